@@ -1,0 +1,93 @@
+"""Compiles the kernel with mypyc while the package is built; without a C compiler it stays plain Python.
+
+`python hatch_build.py` compiles in place, for development.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src"
+
+
+def _kernel() -> ModuleType:
+    """src/kontor/kernel.py, without importing the package."""
+    spec = importlib.util.spec_from_file_location("kernel", SOURCE / "kontor" / "kernel.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def compile_kernel(into: Path) -> None:
+    """The compiled modules and their stamp below `into`; raises whatever went wrong."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
+    kernel = _kernel()
+    os.chdir(SOURCE)
+    with tempfile.TemporaryDirectory() as work:
+        files = [str(kernel.source(module).relative_to(SOURCE)) for module in kernel.MODULES]
+        extensions = mypycify(
+            ["--config-file", str(ROOT / "pyproject.toml"), *files],
+            opt_level="3",
+            debug_level="0",
+            target_dir=work,
+            group_name="kontor",
+        )
+        distribution = Distribution({"name": "kontor", "ext_modules": extensions})
+        command = distribution.get_command_obj("build_ext")
+        command.build_lib = str(into)
+        command.build_temp = work
+        command.ensure_finalized()
+        command.run()
+    (into / "kontor").mkdir(exist_ok=True)
+    (into / "kontor" / "compiled.txt").write_text(kernel.checksum())
+
+
+def try_to_compile(into: Path) -> bool:
+    if os.environ.get("KONTOR_KERNEL") == "interpreted":
+        return False
+    here = Path.cwd()
+    try:
+        compile_kernel(into)
+    except (Exception, SystemExit) as error:
+        reason = str(error).strip().splitlines()[-1:] or [type(error).__name__]
+        print(f"kontor: the kernel could not be compiled and runs interpreted ({reason[0]})", file=sys.stderr)
+        return False
+    finally:
+        os.chdir(here)
+    return True
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name != "wheel":
+            return
+        self.built = SOURCE if version == "editable" else Path(tempfile.mkdtemp())
+        if not try_to_compile(self.built):
+            return
+        build_data["infer_tag"] = True
+        build_data["pure_python"] = False
+        if version != "editable":
+            for file in self.built.rglob("*"):
+                if file.is_file():
+                    build_data["force_include"][str(file)] = str(file.relative_to(self.built))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if version != "editable" and self.target_name == "wheel":
+            shutil.rmtree(self.built)
+
+
+if __name__ == "__main__":
+    sys.exit(0 if try_to_compile(SOURCE) else 1)

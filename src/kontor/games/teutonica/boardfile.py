@@ -1,0 +1,228 @@
+"""Reads a board file and checks it: a wrong file is refused with its name, the item and what is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from kontor.games.teutonica.board import MAX_RINGS
+from kontor.games.teutonica.choices import MAX_SWAPS
+from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, KIND_NAMES, MAX_SEATS
+from kontor.games.teutonica.plan import City, Office, Plan, Route, TableSpace
+from kontor.protocol import BadInput
+
+T = TypeVar("T")
+
+MOST_ROUTES = 60  # a set of routes is the bits of one 64-bit number
+MOST_CITIES = 60
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{path}: is not TOML ({error})") from None
+
+
+class Reader:
+    """A checked way into nested tables: every complaint names the file and the item."""
+
+    def __init__(self, file: Path, item: str, table: Mapping[str, Any]) -> None:
+        self.file = file
+        self.item = item
+        self.table = table
+
+    def wrong(self, what: str) -> NoReturn:
+        raise BadInput(f"{self.file}: {self.item}: {what}" if self.item else f"{self.file}: {what}")
+
+    def get(self, key: str, kind: type[T]) -> T:
+        if key not in self.table:
+            self.wrong(f"'{key}' is missing")
+        found = self.table[key]
+        if not isinstance(found, kind) or (kind is int and isinstance(found, bool)):
+            self.wrong(f"'{key}' must be {_ARTICLES[kind]}, not {found!r}")
+        return found
+
+    def strings(self, key: str) -> list[str]:
+        return [
+            text if isinstance(text, str) else self.wrong(f"'{key}' must hold texts") for text in self.get(key, list)
+        ]
+
+    def numbers(self, key: str, least: int = 0) -> list[int]:
+        found = self.get(key, list)
+        if not all(type(number) is int and number >= least for number in found):
+            self.wrong(f"'{key}' must hold whole numbers of at least {least}")
+        return found
+
+    def one_of(self, word: str, words: list[str], what: str) -> int:
+        if word not in words:
+            self.wrong(f"unknown {what} '{word}' (known: {', '.join(words)})")
+        return words.index(word)
+
+    def into(self, key: str, item: str = "") -> Reader:
+        return Reader(self.file, item or f"{self.item} {key}".strip(), self.get(key, dict))
+
+    def only(self, *keys: str) -> None:
+        for key in self.table:
+            if key not in keys:
+                self.wrong(f"unknown entry '{key}'")
+
+
+_ARTICLES: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    list: "a list",
+    dict: "a table",
+    bool: "true or false",
+}
+
+
+def read_plan(path: Path) -> Plan:
+    top = Reader(path, "", read_toml(path))
+    top.only("id", "name", "seats", "completed-to-end", "census", "link", "table", "cities", "routes")
+    cities = tuple(_city(top.into("cities"), id) for id in top.get("cities", dict))
+    if not 2 <= len(cities) <= MOST_CITIES:
+        top.wrong(f"a board has 2 to {MOST_CITIES} cities, not {len(cities)}")
+    ids = [city.id for city in cities]
+    routes = tuple(_route(top.into("routes"), id, ids) for id in top.get("routes", dict))
+    if not 1 <= len(routes) <= MOST_ROUTES:
+        top.wrong(f"a board has 1 to {MOST_ROUTES} routes, not {len(routes)}")
+    link, link_points = _link(top.into("link"), ids)
+    table_route, table = _table(top.into("table"), [route.id for route in routes])
+    plan = Plan(
+        id=top.get("id", str),
+        name=top.get("name", str),
+        seats=read_range(top, "seats", MAX_SEATS),
+        cities=cities,
+        routes=routes,
+        link=link,
+        link_points=link_points,
+        table_route=table_route,
+        table=table,
+        completed_to_end=top.get("completed-to-end", int),
+    )
+    _check_whole(top, plan)
+    return plan
+
+
+def read_range(reader: Reader, key: str, most: int) -> tuple[int, int]:
+    found = reader.numbers(key, 2)
+    if len(found) != 2 or not found[0] <= found[1] <= most:
+        reader.wrong(f"'{key}' must be the fewest and the most players, from 2 to {most}, not {found}")
+    return found[0], found[1]
+
+
+def _city(cities: Reader, id: str) -> City:
+    city = cities.into(id, f"city {id}")
+    city.only("name", "offices", "abilities")
+    offices = tuple(_office(city, text) for text in city.strings("offices"))
+    if len(offices) > MAX_SWAPS + 1:
+        city.wrong(f"a city has at most {MAX_SWAPS + 1} offices, not {len(offices)}")
+    abilities = city.strings("abilities") if "abilities" in city.table else []
+    return City(id, city.get("name", str), offices, tuple(city.one_of(a, ABILITY_NAMES, "ability") for a in abilities))
+
+
+def _office(city: Reader, text: str) -> Office:
+    words = text.split()
+    if len(words) not in (2, 4) or (len(words) == 4 and (words[2] != "coin" or not words[3].isdecimal())):
+        city.wrong(f"office '{text}' must read like 'trader white' or 'merchant pink coin 1'")
+    kind = city.one_of(words[0], KIND_NAMES, "piece")
+    colour = city.one_of(words[1], COLOUR_NAMES, "colour")
+    return Office(kind, colour, int(words[3]) if len(words) == 4 else 0)
+
+
+def _route(routes: Reader, id: str, cities: list[str]) -> Route:
+    route = routes.into(id, f"route {id}")
+    route.only("houses", "tavern")
+    ends = id.split("--")
+    if len(ends) != 2 or ends[0] == ends[1]:
+        route.wrong("a route is named by its two cities, like 'bremen--hamburg'")
+    for end in ends:
+        if end not in cities:
+            route.wrong(f"unknown city '{end}'")
+    houses = route.get("houses", int)
+    if not 1 <= houses <= 8:
+        route.wrong(f"a route has 1 to 8 houses, not {houses}")
+    tavern = route.get("tavern", bool) if "tavern" in route.table else False
+    return Route(id, (cities.index(ends[0]), cities.index(ends[1])), houses, tavern)
+
+
+def _link(link: Reader, cities: list[str]) -> tuple[tuple[int, int], tuple[int, ...]]:
+    link.only("cities", "points")
+    ends = link.strings("cities")
+    if len(ends) != 2 or ends[0] == ends[1]:
+        link.wrong("'cities' must name two different cities")
+    for end in ends:
+        if end not in cities:
+            link.wrong(f"unknown city '{end}'")
+    return (cities.index(ends[0]), cities.index(ends[1])), tuple(link.numbers("points"))
+
+
+def _table(table: Reader, routes: list[str]) -> tuple[int, tuple[TableSpace, ...]]:
+    table.only("route", "spaces")
+    route = table.get("route", str)
+    if route not in routes:
+        table.wrong(f"unknown route '{route}'")
+    spaces = []
+    for number, entry in enumerate(table.get("spaces", list), 1):
+        if not isinstance(entry, dict):
+            table.wrong(f"space {number} must be a table")
+        space = Reader(table.file, f"table space {number}", entry)
+        colour = space.one_of(space.get("colour", str), COLOUR_NAMES, "colour")
+        spaces.append(TableSpace(space.get("points", int), colour))
+    if len({space.points for space in spaces}) < len(spaces):
+        table.wrong("two spaces have the same points")
+    return routes.index(route), tuple(spaces)
+
+
+def census(plan: Plan) -> dict[str, int]:
+    """What can be counted on the board."""
+    offices = [office for city in plan.cities for office in city.offices]
+    return {
+        "cities": len(plan.cities),
+        "routes": len(plan.routes),
+        "houses": sum(route.houses for route in plan.routes),
+        "offices": len(offices),
+        "coins": sum(office.coin > 0 for office in offices),
+        "taverns": sum(route.tavern for route in plan.routes),
+    }
+
+
+def _check_whole(top: Reader, plan: Plan) -> None:
+    stated = top.into("census")
+    counted = census(plan)
+    stated.only(*counted)
+    for thing, number in counted.items():
+        if stated.get(thing, int) != number:
+            stated.wrong(f"{stated.table[thing]} {thing} are stated, {number} are listed")
+    if len({frozenset(route.ends) for route in plan.routes}) < len(plan.routes):
+        top.wrong("two routes join the same two cities")
+    reached = {0}
+    for _ in plan.cities:
+        reached |= {end for route in plan.routes if reached & set(route.ends) for end in route.ends}
+    lost = [city.id for number, city in enumerate(plan.cities) if number not in reached]
+    if lost:
+        top.wrong(f"the board is not connected: no way from {plan.cities[0].id} to {lost[0]}")
+    completable = sum(1 for city in plan.cities if city.offices)
+    if not 1 <= plan.completed_to_end <= completable:
+        top.wrong(f"'completed-to-end' must be from 1 to {completable}, the cities with offices")
+    if len(plan.routes) > MAX_RINGS and _widest(plan) > MAX_RINGS:
+        top.wrong(f"two routes are more than {MAX_RINGS - 1} steps apart")
+
+
+def _widest(plan: Plan) -> int:
+    """The rings around the route that needs most of them, its own included."""
+    most = 0
+    for start in plan.routes:
+        cities, rings = set(start.ends), 1
+        while len(cities) < len(plan.cities):
+            cities |= {end for route in plan.routes if cities & set(route.ends) for end in route.ends}
+            rings += 1
+        most = max(most, rings + 1)
+    return most

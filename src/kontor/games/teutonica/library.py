@@ -1,0 +1,79 @@
+"""Finds boards and editions: those of the data folder by id, a user's own board by path."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from kontor.games.teutonica.boardfile import Reader, read_plan, read_range, read_toml
+from kontor.games.teutonica.components import MARKER_NAMES, MAX_SEATS, N_MARKERS
+from kontor.games.teutonica.edition import TIE_BREAKS, Edition
+from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.state import MAX_ANNEXES
+from kontor.games.teutonica.variant import Variant
+from kontor.protocol import BadInput
+
+DATA = Path(__file__).parent / "data"
+
+
+def ids(folder: str) -> list[str]:
+    return sorted(path.stem for path in (DATA / folder).glob("*.toml"))
+
+
+@cache
+def plan(board: str) -> Plan:
+    """A board by its id, or by the path of a file that ends in .toml."""
+    if board.endswith(".toml"):
+        return read_plan(Path(board))
+    if board not in ids("boards"):
+        raise BadInput(f"unknown board '{board}' (known: {', '.join(ids('boards'))}; or the path of a .toml file)")
+    return read_plan(DATA / "boards" / f"{board}.toml")
+
+
+@cache
+def edition(id: str) -> Edition:
+    if id not in ids("editions"):
+        raise BadInput(f"unknown edition '{id}' (known: {', '.join(ids('editions'))})")
+    return read_edition(DATA / "editions" / f"{id}.toml")
+
+
+@cache
+def variant(board: str, edition_id: str) -> Variant:
+    return Variant(plan(board), edition(edition_id))
+
+
+def read_edition(path: Path) -> Edition:
+    top = Reader(path, "", read_toml(path))
+    switches = ("players", "markers", "starting-markers", "exchange-needs-own-office", "tie-breaks")
+    top.only("id", "name", "readings", *switches)
+    switch = {name: top.into(name) for name in switches}
+    for reader in switch.values():
+        reader.only("rule", "value")
+        reader.get("rule", str)
+    counts = switch["markers"].into("value", "markers")
+    numbers = [0] * N_MARKERS
+    for name in counts.table:
+        numbers[counts.one_of(name, MARKER_NAMES, "marker")] = counts.get(name, int)
+    if numbers[0] > MAX_ANNEXES:
+        counts.wrong(f"at most {MAX_ANNEXES} additional-office markers fit")
+    starting_names = switch["starting-markers"]
+    starting = [starting_names.one_of(name, MARKER_NAMES, "marker") for name in starting_names.strings("value")]
+    for kind in starting:
+        if starting.count(kind) > numbers[kind]:
+            starting_names.wrong(f"more {MARKER_NAMES[kind]} than the set holds")
+    breaks = switch["tie-breaks"]
+    return Edition(
+        id=top.get("id", str),
+        name=top.get("name", str),
+        seats=read_range(switch["players"], "value", MAX_SEATS),
+        markers=tuple(numbers),
+        starting=tuple(starting),
+        exchange_needs_own=switch["exchange-needs-own-office"].get("value", bool),
+        tie_breaks=tuple(TIE_BREAKS[breaks.one_of(name, TIE_BREAKS, "tie-break")] for name in breaks.strings("value")),
+    )
+
+
+def seats_of(board: str, edition_id: str) -> tuple[int, int]:
+    """T1.1: the fewest and most players that board and edition allow together; empty if fewest > most."""
+    one, other = plan(board).seats, edition(edition_id).seats
+    return max(one[0], other[0]), min(one[1], other[1])

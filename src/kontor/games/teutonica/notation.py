@@ -1,0 +1,120 @@
+"""The wording of commands: what each row and bit of the table of choices is called.
+
+The text of a command is what people read and type and what a record holds; the catalogue of a
+board makes every text once, so text and command are one to one.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+
+from kontor.games.teutonica import choices as c
+from kontor.games.teutonica.components import (
+    ABILITY_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    MAX_PIECES,
+    MERCHANTS_OWNED,
+    MOVE_THREE,
+    N_ABILITIES,
+    N_MARKERS,
+    PLUS_3,
+    PLUS_4,
+    REMOVE_THREE,
+    TRADERS_OWNED,
+)
+from kontor.games.teutonica.plan import Plan
+from kontor.protocol import Facts
+
+Wording = tuple[int, int, str, Facts]  # row, bit, text, facts
+
+
+def wordings(plan: Plan) -> Iterable[Wording]:
+    """Every command of a board, row by row."""
+    yield from _words()
+    yield from _abilities()
+    yield from _table(plan)
+    yield from _on_routes(plan)
+    yield from _in_cities(plan)
+    yield from _incomes()
+
+
+def _words() -> Iterable[Wording]:
+    yield c.WORD, c.END, "end", {"verb": "end"}
+    yield c.WORD, c.DECLINE, "decline", {"verb": "decline"}
+    yield c.WORD, c.DONE, "done", {"verb": "done"}
+    yield c.WORD, c.FORGO, "forgo", {"verb": "forgo"}
+    for kind, name in enumerate(KIND_NAMES):
+        yield c.WORD, c.PAY + kind, f"pay {name}", {"verb": "pay", "kind": name}
+    for marker in (PLUS_3, PLUS_4, REMOVE_THREE, MOVE_THREE):
+        name = MARKER_NAMES[marker]
+        yield c.WORD, c.USE + marker, f"use {name}", {"verb": "use", "marker": name}
+
+
+def _abilities() -> Iterable[Wording]:
+    for ability in range(N_ABILITIES):
+        name = ABILITY_NAMES[ability]
+        yield c.USE_DEVELOP, ability, f"use develop {name}", {"verb": "use", "marker": "develop", "ability": name}
+        yield c.DEVELOP, ability, f"develop {name}", {"verb": "develop", "ability": name}
+
+
+def _table(plan: Plan) -> Iterable[Wording]:
+    for space, printed in enumerate(plan.table):
+        yield c.TABLE, space, f"table {printed.points}", {"verb": "table", "points": printed.points}
+
+
+def _on_routes(plan: Plan) -> Iterable[Wording]:
+    pieces = [(piece, KIND_NAMES[piece % 2], piece // 2) for piece in range(2 * plan.seats[1])]
+    for number, route in enumerate(plan.routes):
+        at: Facts = {"route": route.id}
+        yield c.CLAIM, number, f"claim {route.id}", {"verb": "claim", **at}
+        yield c.REHOUSE, number, f"rehouse {route.id}", {"verb": "rehouse", **at}
+        for kind, name in enumerate(KIND_NAMES):
+            yield c.PLACE + kind, number, f"place {name} {route.id}", {"verb": "place", "kind": name, **at}
+            yield c.ADD + kind, number, f"add {name} {route.id}", {"verb": "add", "kind": name, **at}
+        for marker in range(N_MARKERS):
+            name = MARKER_NAMES[marker]
+            yield c.LAY + marker, number, f"lay {name} {route.id}", {"verb": "lay", "marker": name, **at}
+        for piece, name, seat in pieces:
+            whose: Facts = {"kind": name, "owner": seat, **at}
+            for row, verb, where in ((c.LIFT, "lift", "from"), (c.PUT, "put", "on"), (c.REMOVE, "remove", "from")):
+                yield row + piece, number, f"{verb} {name} of {seat} {where} {route.id}", {"verb": verb, **whose}
+            for kind, own in enumerate(KIND_NAMES):
+                text = f"displace {name} of {seat} on {route.id} with {own}"
+                row = c.DISPLACE + MAX_PIECES * kind + piece
+                yield row, number, text, {"verb": "displace", **whose, "with": own}
+
+
+def _in_cities(plan: Plan) -> Iterable[Wording]:
+    for number, city in enumerate(plan.cities):
+        at: Facts = {"city": city.id}
+        yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
+        for kind, name in enumerate(KIND_NAMES):
+            text = f"additional {city.id} with {name}"
+            facts: Facts = {"verb": "additional", "marker": "additional-office", "kind": name, **at}
+            yield c.ADDITIONAL_OFFICE + kind, number, text, facts
+        for left in range(len(city.offices) - 1):
+            text = f"use exchange {city.id} {left + 1}-{left + 2}"
+            yield c.SWAP + left, number, text, {"verb": "use", "marker": "exchange", "left": left, **at}
+
+
+def _incomes() -> Iterable[Wording]:
+    for merchants in range(MERCHANTS_OWNED + 1):
+        for traders in range(TRADERS_OWNED):  # one of the 27 counts points
+            if traders + merchants > 0:
+                parts = [f"{number}{letter}" for number, letter in ((traders, "t"), (merchants, "m")) if number]
+                facts: Facts = {"verb": "income", "traders": traders, "merchants": merchants}
+                yield c.INCOME + merchants, traders, f"income {' '.join(parts)}", facts
+
+
+def unknown(text: str, known: Mapping[str, object]) -> str:
+    """One sentence about a text that is no command: which word is strange, and what may be meant."""
+    words = text.split()
+    vocabulary = {word for line in known for word in line.split()}
+    for word in words:
+        if word not in vocabulary:
+            near = difflib.get_close_matches(word, vocabulary, 1)
+            return f"unknown word '{word[:60]}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    near = difflib.get_close_matches(text, known, 1) if len(text) < 120 else []
+    return f"'{text[:120]}' is no command" + (f"; did you mean '{near[0]}'?" if near else "")

@@ -1,0 +1,186 @@
+"""Whole games without players: uniform play, and a light policy under which games end.
+
+Uniformly random play hardly ever claims a route. The light policy claims what can be claimed,
+mostly takes an office, and places where it already stands.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica import choices as c
+from kontor.games.teutonica.bits import bit, count, lowest
+from kontor.games.teutonica.components import ABILITY_NAMES, MAX_PIECES, MERCHANT, TRADER
+from kontor.games.teutonica.rules.engine import choices_of, follow
+from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, TURN, State
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+@final
+class Chance:
+    """A small random source that gives the same numbers compiled and interpreted."""
+
+    def __init__(self, seed: i64) -> None:
+        self.word: i64 = (seed * 2654435761 + 88172645463325252) & 0x7FFFFFFFFFFF
+
+    def below(self, limit: i64) -> i64:
+        self.word = (self.word * 25214903917 + 11) & 0xFFFFFFFFFFFF
+        return (self.word >> 17) % limit
+
+
+@final
+class Choice:
+    """A row and a bit of the table of choices."""
+
+    def __init__(self) -> None:
+        self.row: i64 = 0
+        self.column: i64 = 0
+
+
+def pick(table: Table, chance: Chance, choice: Choice) -> None:
+    """Any command of the table, all equally likely."""
+    total: i64 = 0
+    for row in table:
+        if row != 0:
+            total += count(row)
+    nth = chance.below(total)
+    for row in range(i64(c.N_ROWS)):
+        bits = table[row]
+        if bits != 0:
+            here = count(bits)
+            if nth < here:
+                pick_bit(bits, nth, choice)
+                choice.row = row
+                return
+            nth -= here
+
+
+def pick_bit(bits: i64, nth: i64, choice: Choice) -> None:
+    for _ in range(nth):
+        bits &= bits - 1
+    choice.column = lowest(bits)
+
+
+def try_row(row: i64, bits: i64, chance: Chance, choice: Choice) -> bool:
+    """Any bit of one row, if it has any."""
+    if bits == 0:
+        return False
+    choice.row = row
+    pick_bit(bits, chance.below(count(bits)), choice)
+    return True
+
+
+def pick_lightly(state: State, table: Table, chance: Chance, choice: Choice) -> None:
+    """A choice that brings the game on; anything at all where the policy has no opinion."""
+    waiting = state.top().kind
+    if waiting == TURN and pick_turn(state, table, chance, choice):
+        return
+    if waiting == BENEFIT and pick_benefit(table, chance, choice):
+        return
+    if waiting == MOVING:
+        table[c.WORD] &= ~bit(c.DONE)
+    if waiting == ANSWER and table[c.WORD] != 0 and chance.below(4) > 0:
+        table[c.WORD] = 0
+        if nothing_else(table):
+            table[c.WORD] = bit(c.DECLINE)
+    pick(table, chance, choice)
+
+
+def nothing_else(table: Table) -> bool:
+    for row in table:
+        if row != 0:
+            return False
+    return True
+
+
+def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> bool:
+    """Claim; use markers now and then; else fill routes one has begun; else take income."""
+    if try_row(c.CLAIM, table[c.CLAIM], chance, choice):
+        return True
+    draw = chance.below(16)
+    if draw == 0 and try_row(c.USE_DEVELOP, table[c.USE_DEVELOP], chance, choice):
+        return True
+    if draw == 1 and try_row(c.WORD, table[c.WORD] & ~bit(c.END), chance, choice):
+        return True
+    if draw <= 4:
+        table[c.WORD] &= ~bit(c.END)
+        if nothing_else(table):
+            table[c.WORD] = bit(c.END)
+        pick(table, chance, choice)
+        return True
+    seat = state.top().seat
+    land = state.land
+    begun: i64 = land.routes_with[2 * seat + TRADER] | land.routes_with[2 * seat + MERCHANT]
+    for kind in range(i64(2)):
+        if try_row(c.PLACE + kind, table[c.PLACE + kind] & begun, chance, choice):
+            return True
+    for kind in range(i64(2)):
+        for piece in range(2 * state.seats):
+            row: i64 = c.DISPLACE + MAX_PIECES * kind + piece
+            if draw >= 12 and try_row(row, table[row] & begun, chance, choice):
+                return True
+    if draw & 1 and try_row(c.PLACE + TRADER, table[c.PLACE + TRADER], chance, choice):
+        return True
+    return pick_income(table, chance, choice)
+
+
+def pick_income(table: Table, chance: Chance, choice: Choice) -> bool:
+    """As many pieces as possible."""
+    row: i64 = c.LAY - 1
+    while row >= c.INCOME:
+        bits = table[row]
+        if bits != 0:
+            choice.row = row
+            pick_bit(bits, count(bits) - 1, choice)
+            return True
+        row -= 1
+    return try_row(c.PLACE + TRADER, table[c.PLACE + TRADER], chance, choice)
+
+
+BENEFITS: Final = [c.TABLE, c.ESTABLISH, c.DEVELOP, c.ADDITIONAL_OFFICE + TRADER, c.ADDITIONAL_OFFICE + MERCHANT]
+
+
+def pick_benefit(table: Table, chance: Chance, choice: Choice) -> bool:
+    """Mostly the first benefit there is; an ability a little less often than an office."""
+    if chance.below(len(ABILITY_NAMES)) < 2 and try_row(c.DEVELOP, table[c.DEVELOP], chance, choice):
+        return True
+    for row in BENEFITS:
+        if try_row(row, table[row], chance, choice):
+            return True
+    return False
+
+
+def playout(state: State, seed: i64, limit: i64, light: bool) -> i64:
+    """Play on in place until the game or the limit ends; returns the number of commands."""
+    chance = Chance(seed)
+    choice = Choice()
+    steps: i64 = 0
+    while len(state.stack) > 0 and steps < limit:
+        table = choices_of(state)
+        if light:
+            pick_lightly(state, table, chance, choice)
+        else:
+            pick(table, chance, choice)
+        follow(state, choice.row, choice.column)
+        steps += 1
+    return steps
+
+
+def record(state: State, seed: i64, limit: i64, light: bool) -> list[int]:
+    """The same, and the numbers of the commands played."""
+    chance = Chance(seed)
+    choice = Choice()
+    numbers: list[int] = []
+    while len(state.stack) > 0 and len(numbers) < limit:
+        table = choices_of(state)
+        if light:
+            pick_lightly(state, table, chance, choice)
+        else:
+            pick(table, chance, choice)
+        numbers.append(state.variant.catalogue.number[64 * choice.row + choice.column])
+        follow(state, choice.row, choice.column)
+    return numbers

@@ -1,0 +1,188 @@
+"""T7, action E: a trade route is created; control pays, the marker is taken, one benefit follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit, lowest
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.choices import ADDITIONAL_OFFICE, CLAIM, DEVELOP, ESTABLISH, FORGO, TABLE, WORD, empty_table
+from kontor.games.teutonica.components import ADDITIONAL, MERCHANT, N_MARKERS, PRIVILEGE, TRADER
+from kontor.games.teutonica.events import (
+    CLAIMED,
+    CONTROL_PAID,
+    FORGONE,
+    MARKER_DRAWN,
+    MARKER_TAKEN,
+    NONE_TO_DRAW,
+    RETURNED,
+    TABLE_TAKEN,
+)
+from kontor.games.teutonica.rules.develop import develop, developable
+from kontor.games.teutonica.rules.markers import flip
+from kontor.games.teutonica.rules.offices import annex, establish, is_full
+from kontor.games.teutonica.rules.prestige import gain
+from kontor.games.teutonica.state import BENEFIT, BY_MARKERS, GOES_ON, State, take
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+def standing(state: State, piece: i64, route: i64) -> i64:
+    return state.land.houses[state.board.n_routes * piece + route]
+
+
+def offer_claims(state: State, seat: i64, table: Table) -> None:
+    """T7.1: routes whose every house holds an own piece."""
+    land = state.land
+    routes: i64 = (land.routes_with[2 * seat + TRADER] | land.routes_with[2 * seat + MERCHANT]) & ~land.open_routes
+    while routes != 0:
+        route = lowest(routes)
+        routes &= routes - 1
+        own: i64 = standing(state, 2 * seat + TRADER, route) + standing(state, 2 * seat + MERCHANT, route)
+        if own == state.board.length[route]:
+            table[CLAIM] |= bit(route)
+
+
+def claim(state: State, seat: i64, route: i64) -> None:
+    """RT4: control, marker, benefit, in this order."""
+    state.note(CLAIMED, seat, route, 0, 0)
+    for side in range(i64(2)):
+        _pay_control(state, state.board.end(route, side))
+    taken = state.land.markers[route]
+    if taken != NONE:
+        _take_marker(state, seat, route)
+    state.push(BENEFIT, seat, 0, route, taken)
+
+
+def _pay_control(state: State, city: i64) -> None:
+    """T7.2: whoever controls the city gains 1."""
+    seat = state.land.controller[city]
+    if seat != NONE:
+        state.note(CONTROL_PAID, seat, city, 0, 0)
+        gain(state, seat, 1)
+
+
+def _take_marker(state: State, seat: i64, route: i64) -> None:
+    """T7.4, T8.1: the marker is the player's, a replacement is drawn unseen; T8.2: or the game ends."""
+    kind = state.land.markers[route]
+    state.land.markers[route] = NONE
+    state.desks.markers[N_MARKERS * seat + kind] += 1
+    state.note(MARKER_TAKEN, seat, kind, route, 0)
+    if state.drawn < len(state.deck):
+        state.drawn += 1
+        state.note(MARKER_DRAWN, seat, len(state.deck) - state.drawn, 0, 0)
+    else:
+        state.note(NONE_TO_DRAW, seat, 0, 0, 0)
+        if state.ending == GOES_ON:
+            state.ending = BY_MARKERS
+
+
+# ---------------------------------------------------------------- the benefit
+
+
+def offer_benefits(state: State, table: Table) -> None:
+    """T7.5: at most one of office, ability, table; or none."""
+    frame = state.top()
+    seat, route = frame.seat, frame.route
+    table[WORD] = bit(FORGO)
+    abilities: i64 = 0
+    for side in range(i64(2)):
+        city = state.board.end(route, side)
+        _offer_offices(state, seat, route, city, table)
+        abilities |= state.board.abilities[city]
+    table[DEVELOP] = abilities & developable(state, seat)
+    if route == state.board.table_route and standing(state, 2 * seat + MERCHANT, route) > 0:
+        _offer_table(state, seat, table)
+
+
+def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table) -> None:
+    """T7.6: the leftmost free office, with its shape and colour; T8.9: an additional one by marker."""
+    board, land = state.board, state.land
+    if not is_full(state, city):
+        place: i64 = board.width * city + land.filled[city]
+        reached = state.level(seat, PRIVILEGE) >= board.office_colour[place]
+        if reached and standing(state, 2 * seat + board.office_kind[place], route) > 0:
+            table[ESTABLISH] |= bit(city)
+    if land.filled[city] > 0 and additional_markers(state) > 0:
+        for kind in range(i64(2)):
+            if standing(state, 2 * seat + kind, route) > 0:
+                table[ADDITIONAL_OFFICE + kind] |= bit(city)
+
+
+def additional_markers(state: State) -> i64:
+    """T8.3: additional-office markers owned before this claim."""
+    frame = state.top()
+    owned = state.desks.markers[N_MARKERS * frame.seat + ADDITIONAL]
+    return owned - 1 if frame.item == ADDITIONAL else owned
+
+
+def _offer_table(state: State, seat: i64, table: Table) -> None:
+    """T7.11: any free space whose colour the privilege reaches."""
+    for space in range(state.board.n_table):
+        if state.land.table[space] == NONE and state.level(seat, PRIVILEGE) >= state.board.table_colour[space]:
+            table[TABLE] |= bit(space)
+
+
+def establish_office(state: State, city: i64) -> None:
+    frame = state.top()
+    kind = state.board.office_kind[state.board.width * city + state.land.filled[city]]
+    take(state, 2 * frame.seat + kind, frame.route)
+    establish(state, frame.seat, city)
+    _clear_route(state)
+
+
+def additional_office(state: State, kind: i64, city: i64) -> None:
+    frame = state.top()
+    flip(state, frame.seat, ADDITIONAL)
+    take(state, 2 * frame.seat + kind, frame.route)
+    annex(state, frame.seat, kind, city)
+    _clear_route(state)
+
+
+def develop_ability(state: State, ability: i64) -> None:
+    develop(state, state.top().seat, ability)
+    _clear_route(state)
+
+
+def take_table(state: State, space: i64) -> None:
+    frame = state.top()
+    take(state, 2 * frame.seat + MERCHANT, frame.route)
+    state.land.table[space] = frame.seat
+    state.note(TABLE_TAKEN, frame.seat, state.board.table_points[space], 0, 0)
+    _clear_route(state)
+
+
+def forgo(state: State) -> None:
+    state.note(FORGONE, state.top().seat, 0, 0, 0)
+    _clear_route(state)
+
+
+def leave_benefit(state: State) -> bool:
+    """Where no benefit can be had, nothing is asked."""
+    table = empty_table()
+    offer_benefits(state, table)
+    table[WORD] = 0
+    for row in table:
+        if row != 0:
+            return False
+    forgo(state)
+    return True
+
+
+def _clear_route(state: State) -> None:
+    """T7.12: the pieces that are left return to the stock, and the action is over."""
+    frame = state.stack.pop()
+    traders = _return(state, 2 * frame.seat + TRADER, frame.route)
+    merchants = _return(state, 2 * frame.seat + MERCHANT, frame.route)
+    state.note(RETURNED, frame.seat, traders, merchants, frame.route)
+
+
+def _return(state: State, piece: i64, route: i64) -> i64:
+    number = standing(state, piece, route)
+    for _ in range(number):
+        take(state, piece, route)
+    state.desks.stock[piece] += number
+    return number

@@ -1,0 +1,162 @@
+"""The one door to the rules: what may be chosen, and what a choice does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica import choices
+from kontor.games.teutonica.choices import empty_table
+from kontor.games.teutonica.commands import Command
+from kontor.games.teutonica.components import MAX_PIECES
+from kontor.games.teutonica.rules import claim, displace, income, markers, move, place, turn
+from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, PAYING, REMOVING, TURN, State
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+def choices_of(state: State) -> Table:
+    """What the deciding seat may say, as a table; empty when the game is over."""
+    table = empty_table()
+    if len(state.stack) == 0:
+        return table
+    waiting = state.top().kind
+    if waiting == TURN:
+        turn.offer_turn(state, table)
+    elif waiting == PAYING:
+        displace.offer_payments(state, table)
+    elif waiting == ANSWER:
+        displace.offer_answers(state, table)
+    elif waiting == MOVING:
+        move.offer_moving(state, table)
+    elif waiting == REMOVING:
+        markers.offer_removals(state, table)
+    elif waiting == BENEFIT:
+        claim.offer_benefits(state, table)
+    else:
+        turn.offer_laying(state, table)
+    return table
+
+
+def legal(state: State) -> list[Command]:
+    return state.variant.catalogue.of(choices_of(state))
+
+
+def advance(state: State, command: Command) -> None:
+    """Carry out a legal command in place; illegal ones are not noticed here."""
+    follow(state, command.row, command.column)
+
+
+def follow(state: State, row: i64, column: i64) -> None:
+    """The same by row and bit, for playouts."""
+    if state.top().kind == TURN:
+        _act(state, row, column)
+    else:
+        _go_on(state, row, column)
+    _settle(state)
+
+
+def _act(state: State, row: i64, column: i64) -> None:
+    """A turn's choice: a free one, or an action, which costs one of the turn's actions."""
+    frame = state.top()
+    seat = frame.seat
+    if row == choices.WORD:
+        if column == choices.END:
+            turn.end_turn(state)
+        else:
+            markers.use(state, seat, column - choices.USE)
+        return
+    if row == choices.USE_DEVELOP:
+        markers.use_develop(state, seat, column)
+        return
+    if choices.SWAP <= row < choices.LIFT:
+        markers.use_exchange(state, seat, column, row - choices.SWAP)
+        return
+    frame.count -= 1
+    if row >= choices.DISPLACE:
+        how: i64 = row - choices.DISPLACE
+        displace.displace(state, seat, how // MAX_PIECES, how % MAX_PIECES, column)
+    elif row >= choices.LIFT:
+        move.begin_move(state, seat)
+        move.lift(state, row - choices.LIFT, column)
+    elif row >= choices.INCOME:
+        income.take_income(state, seat, column, row - choices.INCOME)
+    elif row >= choices.PLACE:
+        place.place(state, seat, row - choices.PLACE, column)
+    else:
+        claim.claim(state, seat, column)
+
+
+def _go_on(state: State, row: i64, column: i64) -> None:
+    """A choice within an action, within a marker's use, or about the plate."""
+    waiting = state.top().kind
+    if waiting == PAYING:
+        displace.pay(state, column - choices.PAY)
+    elif waiting == ANSWER:
+        _answer(state, row, column)
+    elif waiting == MOVING:
+        if row >= choices.PUT:
+            move.put_down(state, row - choices.PUT, column)
+        else:
+            move.lift(state, row - choices.LIFT, column)
+    elif waiting == REMOVING:
+        if row == choices.WORD:
+            state.top().count = 0
+        else:
+            markers.remove(state, row - choices.REMOVE, column)
+    elif waiting == BENEFIT:
+        _benefit(state, row, column)
+    else:
+        turn.lay(state, row - choices.LAY, column)
+
+
+def _answer(state: State, row: i64, column: i64) -> None:
+    if row == choices.WORD:
+        displace.decline(state)
+    elif row == choices.REHOUSE:
+        displace.rehouse(state, column)
+    elif row >= choices.PUT:
+        displace.put_added(state, row - choices.PUT, column)
+    elif row >= choices.LIFT:
+        displace.lift_to_add(state, row - choices.LIFT, column)
+    else:
+        displace.add(state, row - choices.ADD, column)
+
+
+def _benefit(state: State, row: i64, column: i64) -> None:
+    if row == choices.WORD:
+        claim.forgo(state)
+    elif row == choices.DEVELOP:
+        claim.develop_ability(state, column)
+    elif row == choices.TABLE:
+        claim.take_table(state, column)
+    elif row == choices.ESTABLISH:
+        claim.establish_office(state, column)
+    else:
+        claim.additional_office(state, row - choices.ADDITIONAL_OFFICE, column)
+
+
+def _settle(state: State) -> None:
+    """Leave every frame that waits for nothing any more, until one has a real choice."""
+    while len(state.stack) > 0 and _leaves(state):
+        pass
+
+
+def _leaves(state: State) -> bool:
+    """Leave the topmost frame if it is done with."""
+    waiting = state.top().kind
+    if waiting == TURN:
+        return turn.leave_turn(state)
+    if waiting == PAYING:
+        return displace.leave_paying(state)
+    if waiting == ANSWER:
+        return displace.leave_answer(state)
+    if waiting == MOVING:
+        return move.leave_moving(state)
+    if waiting == REMOVING:
+        return markers.leave_removing(state)
+    if waiting == BENEFIT:
+        return claim.leave_benefit(state)
+    return turn.leave_plate(state)

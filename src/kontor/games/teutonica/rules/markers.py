@@ -1,0 +1,116 @@
+"""T8: using markers, which costs no action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.choices import DONE, REMOVE, SWAP, USE, USE_DEVELOP, WORD
+from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, N_MARKERS, PLUS_3, PLUS_4, REMOVE_THREE
+from kontor.games.teutonica.events import MARKER_USED, REMOVED
+from kontor.games.teutonica.rules.develop import develop, developable
+from kontor.games.teutonica.rules.offices import exchange
+from kontor.games.teutonica.state import MOVING, REMOVING, State, take
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+def owns(state: State, seat: i64, marker: i64) -> bool:
+    return state.desks.markers[N_MARKERS * seat + marker] > 0
+
+
+def flip(state: State, seat: i64, marker: i64) -> None:
+    """T8.4: a used marker lies face down and still counts."""
+    state.desks.markers[N_MARKERS * seat + marker] -= 1
+    state.desks.used[N_MARKERS * seat + marker] += 1
+    state.note(MARKER_USED, seat, marker, 0, 0)
+
+
+def offer_markers(state: State, seat: i64, table: Table) -> None:
+    """T8.3, RT25: before, between and after the actions of one's own turn."""
+    for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
+        if owns(state, seat, marker):
+            table[WORD] |= bit(USE + marker)
+    if owns(state, seat, DEVELOP):
+        table[USE_DEVELOP] = developable(state, seat)
+    if owns(state, seat, EXCHANGE):
+        _offer_exchanges(state, seat, table)
+    if owns(state, seat, REMOVE_THREE) and _stands(state, NONE):
+        table[WORD] |= bit(USE + REMOVE_THREE)
+    if owns(state, seat, MOVE_THREE) and _stands(state, seat):
+        table[WORD] |= bit(USE + MOVE_THREE)
+
+
+def _stands(state: State, but: i64) -> bool:
+    """Does any piece stand on a house, leaving one seat out?"""
+    for piece in range(2 * state.seats):
+        if piece >> 1 != but and state.land.routes_with[piece] != 0:
+            return True
+    return False
+
+
+def _offer_exchanges(state: State, seat: i64, table: Table) -> None:
+    """T8.7: two neighbouring occupied offices; where the edition asks for it, one of them one's own."""
+    land, width = state.land, state.board.width
+    for city in range(state.board.n_cities):
+        for left in range(land.filled[city] - 1):
+            place: i64 = width * city + left
+            own = land.offices[place] >> 1 == seat or land.offices[place + 1] >> 1 == seat
+            if own or not state.variant.exchange_needs_own:
+                table[SWAP + left] |= bit(city)
+
+
+def use(state: State, seat: i64, marker: i64) -> None:
+    """T8.10: extra actions; T8.11, T8.12: three pieces of the houses."""
+    flip(state, seat, marker)
+    if marker == PLUS_3:
+        state.top().count += 3
+    elif marker == PLUS_4:
+        state.top().count += 4
+    elif marker == REMOVE_THREE:
+        state.push(REMOVING, seat, 3, NONE, NONE)
+    else:
+        state.push(MOVING, seat, 3, NONE, MOVE_THREE)
+
+
+def use_develop(state: State, seat: i64, ability: i64) -> None:
+    """T8.8: any ability that is not full."""
+    flip(state, seat, DEVELOP)
+    develop(state, seat, ability)
+
+
+def use_exchange(state: State, seat: i64, city: i64, left: i64) -> None:
+    flip(state, seat, EXCHANGE)
+    exchange(state, seat, city, left)
+
+
+# ---------------------------------------------------------- remove three
+
+
+def offer_removals(state: State, table: Table) -> None:
+    """T8.11: anyone's pieces; RT30: at least one."""
+    for piece in range(2 * state.seats):
+        table[REMOVE + piece] = state.land.routes_with[piece]
+    if state.top().count < 3:
+        table[WORD] = bit(DONE)
+
+
+def remove(state: State, piece: i64, route: i64) -> None:
+    """T8.11: into its owner's supply."""
+    frame = state.top()
+    take(state, piece, route)
+    state.desks.supply[piece] += 1
+    frame.count -= 1
+    state.note(REMOVED, frame.seat, piece, route, 0)
+
+
+def leave_removing(state: State) -> bool:
+    """Once three are removed, or no piece stands on a house."""
+    if state.top().count > 0 and _stands(state, NONE):
+        return False
+    state.stack.pop()
+    return True

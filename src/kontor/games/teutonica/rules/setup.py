@@ -1,0 +1,25 @@
+"""T1, set-up: the desks, the taverns' markers and the shuffled supply of markers."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kontor.games.teutonica.components import FIRST_SUPPLY, MERCHANT, TRADER, TRADERS_FREE
+from kontor.games.teutonica.rules.turn import begin_turn
+from kontor.games.teutonica.state import State, empty_state
+from kontor.games.teutonica.variant import Variant
+
+
+def begin(variant: Variant, seats: i64, taverns: list[int], deck: list[int]) -> State:
+    """A new game: T1.2 the desks are covered, T1.3 supplies and stocks, T1.4 the markers, T1.7 all at 0."""
+    state = empty_state(variant, seats, vec[i64](deck))
+    for seat in range(seats):
+        supply: i64 = FIRST_SUPPLY + seat
+        state.desks.supply[2 * seat + TRADER] = supply
+        state.desks.supply[2 * seat + MERCHANT] = 1
+        state.desks.stock[2 * seat + TRADER] = TRADERS_FREE - supply
+    for tavern in range(i64(len(taverns))):
+        state.land.markers[variant.board.taverns[tavern]] = taverns[tavern]
+    begin_turn(state, 0)
+    return state

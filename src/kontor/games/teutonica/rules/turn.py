@@ -1,0 +1,144 @@
+"""T2 and the plate of T8: a turn begins, its actions are offered, it ends, markers are laid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.choices import END, LAY, WORD, empty_table
+from kontor.games.teutonica.components import ACTIONS, N_MARKERS, value
+from kontor.games.teutonica.events import (
+    GAME_ENDED,
+    MARKER_KEPT,
+    MARKER_LAID,
+    PLATE_LOOKED_AT,
+    TURN_BEGAN,
+    TURN_ENDED,
+)
+from kontor.games.teutonica.rules.claim import offer_claims
+from kontor.games.teutonica.rules.displace import offer_displacements
+from kontor.games.teutonica.rules.income import offer_income
+from kontor.games.teutonica.rules.markers import offer_markers
+from kontor.games.teutonica.rules.move import offer_own_lifts
+from kontor.games.teutonica.rules.offices import is_full
+from kontor.games.teutonica.rules.place import offer_places
+from kontor.games.teutonica.state import GOES_ON, PLATE, TURN, UNKNOWN, State
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+def begin_turn(state: State, seat: i64) -> None:
+    """T2.2: as many actions as the ability shows."""
+    actions = value(ACTIONS, state.level(seat, ACTIONS))
+    state.turn += 1
+    state.push(TURN, seat, actions, NONE, NONE)
+    state.note(TURN_BEGAN, seat, state.turn, actions, 0)
+
+
+def offer_turn(state: State, table: Table) -> None:
+    """T2.2: any action while some are left, any marker, or the end of the turn."""
+    frame = state.top()
+    seat = frame.seat
+    if frame.count > 0:
+        offer_income(state, seat, table)
+        offer_places(state, seat, table)
+        offer_displacements(state, seat, table)
+        offer_own_lifts(state, seat, table)
+        offer_claims(state, seat, table)
+    offer_markers(state, seat, table)
+    table[WORD] |= bit(END)
+
+
+def leave_turn(state: State) -> bool:
+    """T9.1: a triggered end comes with the end of the action. RT20: an idle turn ends by itself."""
+    if state.ending != GOES_ON:
+        state.stack.pop()
+        state.note(GAME_ENDED, state.ending, 0, 0, 0)
+        return True
+    if state.top().count > 0 or _has_usable_marker(state):
+        return False
+    end_turn(state)
+    return True
+
+
+def _has_usable_marker(state: State) -> bool:
+    seat = state.top().seat
+    owned: i64 = 0
+    for marker in range(i64(N_MARKERS)):
+        owned += state.desks.markers[N_MARKERS * seat + marker]
+    if owned == 0:
+        return False
+    table = empty_table()
+    offer_markers(state, seat, table)
+    for row in table:
+        if row != 0:
+            return True
+    return False
+
+
+def end_turn(state: State) -> None:
+    """T2.5, T8.1: the player looks at all plate markers, then lays them."""
+    seat = state.stack.pop().seat
+    fresh: i64 = state.drawn - state.looked
+    if fresh > 0:
+        while state.looked < state.drawn:
+            state.desks.plate[_on_plate(seat, state.deck[state.looked])] += 1
+            state.looked += 1
+        state.note(PLATE_LOOKED_AT, seat, fresh, 0, 0)
+    state.push(PLATE, seat, 0, NONE, NONE)
+
+
+def _on_plate(seat: i64, marker: i64) -> i64:
+    return (N_MARKERS + 1) * seat + marker
+
+
+def plate_size(state: State, seat: i64) -> i64:
+    """Markers on the plate that were looked at."""
+    found: i64 = 0
+    for marker in range(i64(UNKNOWN + 1)):
+        found += state.desks.plate[_on_plate(seat, marker)]
+    return found
+
+
+def routes_for_markers(state: State) -> i64:
+    """T8.6: no marker, no pieces, and a free office in one of the end cities."""
+    found: i64 = 0
+    for route in range(state.board.n_routes):
+        if state.land.markers[route] == NONE and state.land.room[route] == state.board.length[route]:
+            a, b = state.board.end_a[route], state.board.end_b[route]
+            if not is_full(state, a) or not is_full(state, b):
+                found |= bit(route)
+    return found
+
+
+def offer_laying(state: State, table: Table) -> None:
+    seat = state.top().seat
+    routes = routes_for_markers(state)
+    for marker in range(i64(N_MARKERS)):
+        if state.desks.plate[_on_plate(seat, marker)] > 0:
+            table[LAY + marker] = routes
+
+
+def lay(state: State, marker: i64, route: i64) -> None:
+    seat = state.top().seat
+    state.desks.plate[_on_plate(seat, marker)] -= 1
+    state.land.markers[route] = marker
+    state.note(MARKER_LAID, seat, marker, route, 0)
+
+
+def leave_plate(state: State) -> bool:
+    """RT13: what finds no route stays on the plate. Then the next player's turn begins (T2.1)."""
+    seat = state.top().seat
+    left = plate_size(state, seat)
+    if left > 0:
+        if routes_for_markers(state) != 0:
+            return False
+        state.note(MARKER_KEPT, seat, left, 0, 0)
+    state.stack.pop()
+    state.note(TURN_ENDED, seat, 0, 0, 0)
+    begin_turn(state, (seat + 1) % state.seats)
+    return True

@@ -1,0 +1,19 @@
+"""One way to play: a board with an edition, and the catalogue that belongs to it."""
+
+from __future__ import annotations
+
+from typing import final
+
+from kontor.games.teutonica.board import Board
+from kontor.games.teutonica.commands import Catalogue
+from kontor.games.teutonica.edition import Edition
+from kontor.games.teutonica.plan import Plan
+
+
+@final
+class Variant:
+    def __init__(self, plan: Plan, edition: Edition) -> None:
+        self.board = Board(plan)
+        self.edition = edition
+        self.catalogue = Catalogue(plan)
+        self.exchange_needs_own: bool = edition.exchange_needs_own

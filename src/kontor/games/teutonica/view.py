@@ -1,0 +1,170 @@
+"""What one seat may know (T16.1), and possible states that fit it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.components import (
+    ABILITY_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    N_ABILITIES,
+    N_MARKERS,
+    value,
+)
+from kontor.games.teutonica.narrate import ability_value
+from kontor.games.teutonica.rules.engine import legal
+from kontor.games.teutonica.state import DECISION_NAMES, TURN, UNKNOWN, State
+from kontor.protocol import Facts
+
+PLATE_WIDTH = N_MARKERS + 1
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as a seat (None: a spectator) sees it: `state` holds UNKNOWN where it may not look."""
+
+    seat: int | None
+    state: State
+
+    def facts(self) -> Facts:
+        state = self.state
+        return {
+            "game": "teutonica",
+            "board": state.board.plan.id,
+            "edition": state.variant.edition.id,
+            "seat": self.seat,
+            "turn": state.turn,
+            "over": not state.stack,
+            "completed": state.land.completed,
+            "completed_to_end": state.board.completed_to_end,
+            "markers_left": len(state.deck) - state.drawn,
+            "decision": _decision(state),
+            "hand": _held(state.hand),
+            "players": [_player(state, seat) for seat in range(state.seats)],
+            "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
+            "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
+            "table": [_table(state, space) for space in range(state.board.n_table)],
+            "choices": [c.text for c in legal(state)] if state.stack and state.top().seat == self.seat else [],
+        }
+
+
+def look(state: State, seat: int | None) -> View:
+    """Hidden: the order of the deck, the plates of others, and the own plate until the turn's end."""
+    seen = state.copy()
+    seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
+    for other in range(state.seats):
+        if other != seat:
+            row = PLATE_WIDTH * other
+            hidden = sum(seen.desks.plate[row + marker] for marker in range(PLATE_WIDTH))
+            for marker in range(N_MARKERS):
+                seen.desks.plate[row + marker] = 0
+            seen.desks.plate[row + UNKNOWN] = hidden
+    return View(seat, seen)
+
+
+def determinise(view: View, chance: random.Random) -> State:
+    """A state that the view allows: the unseen markers in a random order on plates and in the deck."""
+    state = view.state.copy()
+    unseen = _unseen(state)
+    chance.shuffle(unseen)
+    for seat in range(state.seats):
+        row = PLATE_WIDTH * seat
+        for _ in range(state.desks.plate[row + UNKNOWN]):
+            state.desks.plate[row + unseen.pop()] += 1
+        state.desks.plate[row + UNKNOWN] = 0
+    state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
+    return state
+
+
+def _unseen(state: State) -> list[int]:
+    left = list(state.variant.edition.markers)
+    for marker in state.land.markers:
+        if marker != NONE:
+            left[marker] -= 1
+    for seat in range(state.seats):
+        for marker in range(N_MARKERS):
+            left[marker] -= state.desks.markers[N_MARKERS * seat + marker]
+            left[marker] -= state.desks.used[N_MARKERS * seat + marker]
+            left[marker] -= state.desks.plate[PLATE_WIDTH * seat + marker]
+    return [marker for marker in range(N_MARKERS) for _ in range(left[marker])]
+
+
+# ------------------------------------------------------------------- the facts
+
+
+def _decision(state: State) -> Facts | None:
+    if not state.stack:
+        return None
+    frame = state.top()
+    facts: Facts = {"seat": frame.seat, "name": DECISION_NAMES[frame.kind], "count": frame.count}
+    if frame.route != NONE:
+        facts["route"] = state.board.plan.routes[frame.route].id
+    turn = state.stack[0]
+    return facts | {"active": turn.seat, "actions_left": turn.count if turn.kind == TURN else 0}
+
+
+def _piece(piece: int) -> Facts | None:
+    return None if piece == NONE else {"owner": piece // 2, "kind": KIND_NAMES[piece % 2]}
+
+
+def _held(numbers: Any) -> list[Facts]:
+    return [{"owner": p // 2, "kind": KIND_NAMES[p % 2], "count": n} for p, n in enumerate(numbers) if n]
+
+
+def _marker_list(numbers: Any, row: int) -> list[str]:
+    return [MARKER_NAMES[marker] for marker in range(N_MARKERS) for _ in range(numbers[row + marker])]
+
+
+def _player(state: State, seat: int) -> Facts:
+    desks = state.desks
+    plate = PLATE_WIDTH * seat
+    levels = [desks.levels[N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
+    unseen = state.drawn - state.looked if state.stack and state.stack[0].seat == seat else 0
+    return {
+        "prestige": desks.prestige[seat],
+        "supply": {name: desks.supply[2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
+        "stock": {name: desks.stock[2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
+        "abilities": {
+            name: {"level": level, "value": ability_value(ability, value(ability, level))}
+            for ability, (name, level) in enumerate(zip(ABILITY_NAMES, levels, strict=True))
+        },
+        "markers": _marker_list(desks.markers, N_MARKERS * seat),
+        "used": _marker_list(desks.used, N_MARKERS * seat),
+        "plate": _marker_list(desks.plate, plate),
+        "plate_hidden": desks.plate[plate + UNKNOWN] + unseen,
+        "link": None if desks.linked[seat] == NONE else desks.linked[seat],
+    }
+
+
+def _route(state: State, route: int) -> Facts:
+    board, land = state.board, state.land
+    standing = [land.houses[board.n_routes * piece + route] for piece in range(2 * state.seats)]
+    marker = land.markers[route]
+    return {
+        "free": land.room[route],
+        "pieces": _held(standing),
+        "marker": None if marker == NONE else MARKER_NAMES[marker],
+    }
+
+
+def _city(state: State, city: int) -> Facts:
+    board, land = state.board, state.land
+    annexes = [land.annexes[i] for i in range(land.n_annexes)]
+    control = land.controller[city]
+    return {
+        "offices": [_piece(land.offices[board.width * city + i]) for i in range(board.n_offices[city])],
+        "additional": [_piece(annex & 63) for annex in annexes if annex >> 6 == city],
+        "controller": None if control == NONE else control,
+    }
+
+
+def _table(state: State, space: int) -> Facts:
+    owner = state.land.table[space]
+    return {"points": state.board.table_points[space], "owner": None if owner == NONE else owner}

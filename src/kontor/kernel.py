@@ -1,0 +1,75 @@
+"""Which kernel runs: the compiled one if it is there and fits its source, else the same files interpreted."""
+
+from __future__ import annotations
+
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import sys
+import zlib
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+
+HERE = Path(__file__).parent
+STAMP = HERE / "compiled.txt"  # written by the build: a checksum of what was compiled
+SWITCH = "KONTOR_KERNEL"  # "interpreted" leaves the compiled modules aside
+
+# The modules that are compiled together; everything else stays plain Python.
+MODULES = tuple(
+    f"kontor.games.teutonica.{name}"
+    for name in (
+        "bits", "board", "choices", "commands", "components", "events", "law", "playout", "state", "variant",
+        "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.income", "rules.markers",
+        "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
+    )
+)  # fmt: skip
+
+
+def source(module: str) -> Path:
+    return HERE.parent.joinpath(*module.split(".")).with_suffix(".py")
+
+
+def checksum() -> str:
+    """Of the sources and of the interpreter they were compiled for."""
+    crc = zlib.crc32(sys.version.encode())
+    for module in MODULES:
+        crc = zlib.crc32(source(module).read_bytes(), crc)
+    return f"{crc:08x}"
+
+
+def is_compiled() -> bool:
+    """Is the kernel that runs here the compiled one?"""
+    module = sys.modules.get(MODULES[0]) or importlib.import_module(MODULES[0])
+    return not str(module.__file__).endswith(".py")
+
+
+def name() -> str:
+    return "compiled" if is_compiled() else "interpreted"
+
+
+def choose() -> None:
+    """Called once, before any module of the kernel is imported."""
+    if os.environ.get(SWITCH) == "interpreted" or not _fits():
+        sys.meta_path.insert(0, _SourceFinder())
+
+
+def _fits() -> bool:
+    try:
+        return STAMP.read_text() == checksum()
+    except OSError:
+        return False
+
+
+class _SourceFinder(importlib.abc.MetaPathFinder):
+    """Finds the modules of the kernel in their source files, where a compiled file would come first."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if fullname not in MODULES:
+            return None
+        file = str(source(fullname))
+        return importlib.util.spec_from_file_location(fullname, file)
