@@ -135,6 +135,9 @@ class Teutonica:
     def playout(self, state: State, seed: int, limit: int, light: bool) -> int:
         return playout.playout(state, seed, limit, light)
 
+    def retrace(self, state: State, numbers: list[int]) -> None:
+        playout.retrace(state, numbers)
+
     def record(self, state: State, seed: int, limit: int, light: bool) -> list[int]:
         return playout.record(state, seed, limit, light)
 

@@ -12,9 +12,9 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, count, lowest
-from kontor.games.teutonica.components import ABILITY_NAMES, MAX_PIECES, MERCHANT, TRADER
+from kontor.games.teutonica.components import MERCHANT, TRADER
 from kontor.games.teutonica.rules.engine import choices_of, follow
-from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, TURN, State
+from kontor.games.teutonica.state import ANSWER, BENEFIT, TURN, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -75,78 +75,91 @@ def try_row(row: i64, bits: i64, chance: Chance, choice: Choice) -> bool:
 
 
 def pick_lightly(state: State, table: Table, chance: Chance, choice: Choice) -> None:
-    """A choice that brings the game on; anything at all where the policy has no opinion."""
+    """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     waiting = state.top().kind
-    if waiting == TURN and pick_turn(state, table, chance, choice):
-        return
-    if waiting == BENEFIT and pick_benefit(table, chance, choice):
-        return
-    if waiting == MOVING:
-        table[c.WORD] &= ~bit(c.DONE)
-    if waiting == ANSWER and table[c.WORD] != 0 and chance.below(4) > 0:
-        table[c.WORD] = 0
-        if nothing_else(table):
-            table[c.WORD] = bit(c.DECLINE)
+    if waiting == TURN and chance.below(48) > 0:
+        if pick_turn(state, table, chance, choice):
+            return
+    elif waiting == BENEFIT and chance.below(16) > 0:
+        if pick_benefit(table, chance, choice):
+            return
+    elif waiting == ANSWER and table[c.WORD] != 0 and chance.below(4) > 0:
+        for kind in range(i64(2)):
+            if try_row(c.ADD + kind, table[c.ADD + kind], chance, choice):
+                return
     pick(table, chance, choice)
 
 
-def nothing_else(table: Table) -> bool:
-    for row in table:
-        if row != 0:
-            return False
-    return True
-
-
 def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> bool:
-    """Claim; use markers now and then; else fill routes one has begun; else take income."""
+    """Claim; use a marker now and then; go on with a begun route; fight for one; begin one; take income."""
     if try_row(c.CLAIM, table[c.CLAIM], chance, choice):
         return True
-    draw = chance.below(16)
-    if draw == 0 and try_row(c.USE_DEVELOP, table[c.USE_DEVELOP], chance, choice):
-        return True
-    if draw == 1 and try_row(c.WORD, table[c.WORD] & ~bit(c.END), chance, choice):
-        return True
-    if draw <= 4:
-        table[c.WORD] &= ~bit(c.END)
-        if nothing_else(table):
-            table[c.WORD] = bit(c.END)
-        pick(table, chance, choice)
+    if chance.below(8) == 0 and pick_marker(table, chance, choice):
         return True
     seat = state.top().seat
     land = state.land
     begun: i64 = land.routes_with[2 * seat + TRADER] | land.routes_with[2 * seat + MERCHANT]
-    for kind in range(i64(2)):
-        if try_row(c.PLACE + kind, table[c.PLACE + kind] & begun, chance, choice):
-            return True
-    for kind in range(i64(2)):
-        for piece in range(2 * state.seats):
-            row: i64 = c.DISPLACE + MAX_PIECES * kind + piece
-            if draw >= 12 and try_row(row, table[row] & begun, chance, choice):
-                return True
-    if draw & 1 and try_row(c.PLACE + TRADER, table[c.PLACE + TRADER], chance, choice):
+    if pick_place(table, begun, chance, choice):
+        return True
+    if begun != 0 and chance.below(2) == 0 and pick_displacement(state, table, begun, chance, choice):
+        return True
+    if pick_place(table, free_routes(state), chance, choice):
         return True
     return pick_income(table, chance, choice)
 
 
-def pick_income(table: Table, chance: Chance, choice: Choice) -> bool:
-    """As many pieces as possible."""
-    row: i64 = c.LAY - 1
-    while row >= c.INCOME:
-        bits = table[row]
-        if bits != 0:
-            choice.row = row
-            pick_bit(bits, count(bits) - 1, choice)
+def free_routes(state: State) -> i64:
+    """Routes on which nobody stands."""
+    found = state.board.all_routes
+    for piece in range(2 * state.seats):
+        found &= ~state.land.routes_with[piece]
+    return found
+
+
+def pick_place(table: Table, routes: i64, chance: Chance, choice: Choice) -> bool:
+    first: i64 = chance.below(4) // 3  # mostly a trader
+    if try_row(c.PLACE + first, table[c.PLACE + first] & routes, chance, choice):
+        return True
+    return try_row(c.PLACE + 1 - first, table[c.PLACE + 1 - first] & routes, chance, choice)
+
+
+def pick_displacement(state: State, table: Table, routes: i64, chance: Chance, choice: Choice) -> bool:
+    """A trader takes the place of somebody on one of these routes."""
+    first = chance.below(2 * state.seats)
+    for nth in range(2 * state.seats):
+        row: i64 = c.DISPLACE + (first + nth) % (2 * state.seats)
+        if try_row(row, table[row] & routes, chance, choice):
             return True
-        row -= 1
-    return try_row(c.PLACE + TRADER, table[c.PLACE + TRADER], chance, choice)
+    return False
+
+
+def pick_marker(table: Table, chance: Chance, choice: Choice) -> bool:
+    if try_row(c.USE_DEVELOP, table[c.USE_DEVELOP], chance, choice):
+        return True
+    if try_row(c.WORD, table[c.WORD] & ~bit(c.END), chance, choice):
+        return True
+    return try_row(c.SWAP, table[c.SWAP], chance, choice)
+
+
+def pick_income(table: Table, chance: Chance, choice: Choice) -> bool:
+    """As many pieces as possible, mostly with a merchant if there is one."""
+    row: i64 = c.INCOME + chance.below(4) // 2
+    if table[row] == 0:
+        row = c.INCOME
+    bits = table[row]
+    if bits == 0:
+        return False
+    choice.row = row
+    pick_bit(bits, count(bits) - 1, choice)
+    return True
 
 
 BENEFITS: Final = [c.TABLE, c.ESTABLISH, c.DEVELOP, c.ADDITIONAL_OFFICE + TRADER, c.ADDITIONAL_OFFICE + MERCHANT]
 
 
 def pick_benefit(table: Table, chance: Chance, choice: Choice) -> bool:
-    """Mostly the first benefit there is; an ability a little less often than an office."""
-    if chance.below(len(ABILITY_NAMES)) < 2 and try_row(c.DEVELOP, table[c.DEVELOP], chance, choice):
+    """An ability or an office, the table before both."""
+    if chance.below(2) == 0 and try_row(c.DEVELOP, table[c.DEVELOP], chance, choice):
         return True
     for row in BENEFITS:
         if try_row(row, table[row], chance, choice):
@@ -160,12 +173,7 @@ def playout(state: State, seed: i64, limit: i64, light: bool) -> i64:
     choice = Choice()
     steps: i64 = 0
     while len(state.stack) > 0 and steps < limit:
-        table = choices_of(state)
-        if light:
-            pick_lightly(state, table, chance, choice)
-        else:
-            pick(table, chance, choice)
-        follow(state, choice.row, choice.column)
+        _step(state, light, chance, choice)
         steps += 1
     return steps
 
@@ -176,11 +184,24 @@ def record(state: State, seed: i64, limit: i64, light: bool) -> list[int]:
     choice = Choice()
     numbers: list[int] = []
     while len(state.stack) > 0 and len(numbers) < limit:
-        table = choices_of(state)
-        if light:
-            pick_lightly(state, table, chance, choice)
-        else:
-            pick(table, chance, choice)
+        _step(state, light, chance, choice)
         numbers.append(state.variant.catalogue.number[64 * choice.row + choice.column])
-        follow(state, choice.row, choice.column)
     return numbers
+
+
+def _step(state: State, light: bool, chance: Chance, choice: Choice) -> None:
+    table = choices_of(state)
+    if light:
+        pick_lightly(state, table, chance, choice)
+    else:
+        pick(table, chance, choice)
+    follow(state, choice.row, choice.column)
+
+
+def retrace(state: State, numbers: list[int]) -> None:
+    """Play these commands in place, working out the choices before each: the engine alone, to be timed."""
+    commands = state.variant.catalogue.all
+    for number in numbers:
+        choices_of(state)
+        command = commands[number]
+        follow(state, command.row, command.column)

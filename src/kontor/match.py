@@ -1,0 +1,120 @@
+"""A game in progress: its record, its states, and taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kontor.protocol import BadInput, Command, Event, Game, Refusal, Refused, Setup, State, named
+from kontor.record import BadRecord, Line, Record, load
+from kontor.registry import game
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One command that was played, with the state before it and what came of it."""
+
+    seat: int
+    command: Command
+    before: State
+    events: list[Event]
+
+
+class Match:
+    def __init__(self, setup: Setup) -> None:
+        self.game: Game = game(setup.game)
+        if setup.rules != self.game.rules:
+            raise BadInput(f"rules revision {setup.rules} is not known; this version plays revision {self.game.rules}")
+        self.setup = setup
+        self.state: State = self.game.new(setup)
+        self.steps: list[Step] = []
+
+    @property
+    def version(self) -> int:
+        """How many commands were played."""
+        return len(self.steps)
+
+    @property
+    def to_decide(self) -> int | None:
+        decision = self.game.decision(self.state)
+        return None if decision is None else decision.seat
+
+    def play(self, seat: int, command: Command) -> list[Event]:
+        """Play a command for a seat; raises Refused, and then nothing has changed."""
+        deciding = self.to_decide
+        if deciding is not None and seat != deciding:
+            raise Refused(Refusal("T2.1", f"@{deciding} is to choose, not @{seat}"))
+        after, events = self.game.play(self.state, command)
+        self.steps.append(Step(seat, command, self.state, events))
+        self.state = after
+        return events
+
+    def say(self, seat: int, text: str) -> list[Event]:
+        """The same by notation; raises BadInput for words that are no command."""
+        return self.play(seat, self.game.parse(self.state, text))
+
+    def why_not_back(self, seat: int) -> Refusal | None:
+        """May the seat take back the last command? Never another's choice, never across a reveal."""
+        if not self.steps:
+            return Refusal("T2.3", "nothing was played yet")
+        last = self.steps[-1]
+        if last.seat != seat:
+            return Refusal("T2.3", f"the last choice was @{last.seat}'s, and only one's own can be taken back")
+        if any(event.reveals for event in last.events):
+            return Refusal("T16.1", "something hidden was seen since, so this cannot be taken back")
+        return None
+
+    def take_back(self, seat: int) -> Command:
+        """Undo the seat's last command; raises Refused."""
+        refusal = self.why_not_back(seat)
+        if refusal is not None:
+            raise Refused(refusal)
+        last = self.steps.pop()
+        self.state = last.before
+        return last.command
+
+    def record(self) -> Record:
+        over = self.to_decide is None
+        result = tuple(score.total for score in self.game.scores(self.state)) if over else None
+        return Record(self.setup, [Line(step.seat, step.command.text) for step in self.steps], result)
+
+
+def replay(record: Record, file: str = "record", until: int | None = None) -> Match:
+    """Play a record from its start, checking every line; stops after `until` commands if given."""
+    match = start(record, file)
+    for _ in follow(match, record, file):
+        if match.version == until:
+            return match
+    return match
+
+
+def start(record: Record, file: str) -> Match:
+    try:
+        return Match(record.setup)
+    except BadInput as error:
+        raise BadInput(f"{file}: {error}") from None
+
+
+def follow(match: Match, record: Record, file: str) -> Iterator[list[Event]]:
+    """Play the lines of a record one by one, then check the final points."""
+    names = record.setup.seats
+    for line in record.lines[match.version :]:
+        try:
+            yield match.say(line.seat, line.text)
+        except (BadInput, Refused) as error:
+            raise BadRecord(file, line.number, named(str(error), names)) from None
+    if record.result is not None:
+        _check_result(match, record, file)
+
+
+def _check_result(match: Match, record: Record, file: str) -> None:
+    if match.to_decide is not None:
+        raise BadRecord(file, record.result_line, "final points are given, but the game is not over")
+    points = tuple(score.total for score in match.game.scores(match.state))
+    if points != record.result:
+        raise BadRecord(file, record.result_line, f"the final points are {' '.join(map(str, points))} (T10)")
+
+
+def open_match(path: Path) -> Match:
+    return replay(load(path), str(path))
