@@ -1,6 +1,6 @@
 """Compiles the kernel with mypyc while the package is built; without a C compiler it stays plain Python.
 
-`python hatch_build.py` compiles in place, for development.
+`python hatch_build.py` compiles in place, for development, unless what is there still fits its source.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ SOURCE = ROOT / "src"
 def _kernel() -> ModuleType:
     """src/kontor/kernel.py, without importing the package."""
     spec = importlib.util.spec_from_file_location("kernel", SOURCE / "kontor" / "kernel.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -63,7 +64,7 @@ def try_to_compile(into: Path) -> bool:
         compile_kernel(into)
     except (Exception, SystemExit) as error:
         reason = str(error).strip().splitlines()[-1:] or [type(error).__name__]
-        print(f"kontor: the kernel could not be compiled and runs interpreted ({reason[0]})", file=sys.stderr)
+        sys.stderr.write(f"kontor: the kernel could not be compiled and runs interpreted ({reason[0]})\n")
         return False
     finally:
         os.chdir(here)
@@ -90,4 +91,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    sys.exit(0 if try_to_compile(SOURCE) else 1)
+    if not _kernel().fits():
+        sys.stderr.write("kontor: compiling the kernel (about half a minute, once)\n")
+        sys.exit(0 if try_to_compile(SOURCE) else 1)

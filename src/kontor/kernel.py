@@ -21,7 +21,8 @@ SWITCH = "KONTOR_KERNEL"  # "interpreted" leaves the compiled modules aside
 MODULES = tuple(
     f"kontor.games.teutonica.{name}"
     for name in (
-        "bits", "board", "choices", "commands", "components", "events", "law", "playout", "state", "variant",
+        "bits", "board", "choices", "commands", "components", "events", "invariants", "law", "playout", "state",
+        "variant",
         "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.income", "rules.markers",
         "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
     )
@@ -52,11 +53,12 @@ def name() -> str:
 
 def choose() -> None:
     """Called once, before any module of the kernel is imported."""
-    if os.environ.get(SWITCH) == "interpreted" or not _fits():
+    if os.environ.get(SWITCH) == "interpreted" or not fits():
         sys.meta_path.insert(0, _SourceFinder())
 
 
-def _fits() -> bool:
+def fits() -> bool:
+    """Is there a compiled kernel, made from just these sources for this interpreter?"""
     try:
         return STAMP.read_text() == checksum()
     except OSError:
@@ -71,5 +73,8 @@ class _SourceFinder(importlib.abc.MetaPathFinder):
     ) -> ModuleSpec | None:
         if fullname not in MODULES:
             return None
-        file = str(source(fullname))
-        return importlib.util.spec_from_file_location(fullname, file)
+        return importlib.util.spec_from_file_location(fullname, source(fullname))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(("compiled" if fits() else "interpreted") + "\n")

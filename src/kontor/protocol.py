@@ -103,6 +103,16 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A numbered rule; a refusal and a test name it by its id."""
+
+    id: str
+    chapter: str
+    text: str
+    editions: tuple[str, ...]  # those it holds in
+
+
+@dataclass(frozen=True, slots=True)
 class BoardInfo:
     """What a chooser of boards shows."""
 
@@ -165,9 +175,15 @@ class Game(Protocol):
 
     def scores(self, state: State) -> list[Score]: ...  # by seat; mid-game: as if it ended now
 
+    def rulebook(self) -> Sequence[Rule]: ...  # every rule that is played, in our words
+
     def check(self, state: State) -> None: ...  # invariants; raises AssertionError
 
+    def check_step(self, before: State, after: State) -> None: ...  # what one command may not undo
+
     def playout(self, state: State, seed: int, limit: int, light: bool) -> int: ...  # in place; how many commands
+
+    def retrace(self, state: State, numbers: list[int]) -> None: ...  # in place, choices worked out: for timing
 
     def record(self, state: State, seed: int, limit: int, light: bool) -> list[int]: ...  # the same; their numbers
 

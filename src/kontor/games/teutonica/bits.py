@@ -1,4 +1,4 @@
-"""Sets of routes, cities and the like as the bits of one number."""
+"""Sets of routes, cities and the like as the bits of one number; small counts as four bits each."""
 
 from __future__ import annotations
 
@@ -29,6 +29,25 @@ def count(bits: i64) -> i64:
 def lowest(bits: i64) -> i64:
     """The lowest number of a set that is not empty."""
     return count((bits & -bits) - 1)
+
+
+def part(word: i64, index: i64) -> i64:
+    """One of the small counts that a word holds, four bits each."""
+    return (word >> (4 * index)) & 15
+
+
+def one_of(index: i64) -> i64:
+    """What is added to such a word to count one more."""
+    return _BITS[4 * index]
+
+
+def total(word: i64) -> i64:
+    """All the counts of such a word together."""
+    found: i64 = 0
+    while word != 0:
+        found += word & 15
+        word >>= 4
+    return found
 
 
 def members(bits: i64) -> list[int]:

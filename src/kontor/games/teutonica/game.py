@@ -14,10 +14,11 @@ from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.notation import unknown
 from kontor.games.teutonica.picture import draw
 from kontor.games.teutonica.prompts import prompt
+from kontor.games.teutonica.rulebook import rulebook
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.state import DECISION_NAMES, State
 from kontor.games.teutonica.view import View, determinise, look
-from kontor.protocol import BadInput, BoardInfo, Decision, Event, Facts, Refusal, Refused, Score, Setup
+from kontor.protocol import BadInput, BoardInfo, Decision, Event, Facts, Refusal, Refused, Rule, Score, Setup
 
 FEWEST_SEATS = 3  # the two-player game (T11) has rules of its own, which are not here yet
 
@@ -125,6 +126,9 @@ class Teutonica:
         return draw(seen.state, names, width)
 
     # ---------------------------------------------------------- trying and testing
+
+    def rulebook(self) -> list[Rule]:
+        return rulebook(tuple(library.ids("editions")))
 
     def check(self, state: State) -> None:
         invariants.check(state)

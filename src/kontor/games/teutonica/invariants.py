@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     MERCHANT,
@@ -13,107 +18,149 @@ from kontor.games.teutonica.components import (
     covers,
     full,
 )
-from kontor.games.teutonica.rules.engine import legal
+from kontor.games.teutonica.rules.engine import choices_of
 from kontor.games.teutonica.rules.offices import controller
 from kontor.games.teutonica.rules.prestige import PRESTIGE_TO_END
 from kontor.games.teutonica.state import ANSWER, GOES_ON, UNKNOWN, State
 
+if TYPE_CHECKING:
+    from kontor.games.teutonica.state import Numbers
+
 
 def check(state: State) -> None:
     for seat in range(state.seats):
-        _pieces(state, seat)
-    _nothing_negative(state)
-    _houses(state)
-    _offices(state)
-    _markers(state)
-    _end(state)
+        _check_pieces(state, seat, TRADER, TRADERS_OWNED - 1)  # one trader counts points
+        _check_pieces(state, seat, MERCHANT, MERCHANTS_OWNED)
+    _check_signs(state)
+    _check_houses(state)
+    _check_offices(state)
+    _check_markers(state)
+    _check_end(state)
 
 
 def check_step(before: State, after: State) -> None:
     """Abilities and prestige never fall, completed cities never reopen."""
-    for name in ("levels", "prestige"):
-        old, new = getattr(before.desks, name), getattr(after.desks, name)
-        assert all(new[i] >= old[i] for i in range(len(old))), f"{name} fell"
+    assert _nowhere_less(before.desks.levels, after.desks.levels), "an ability fell"
+    assert _nowhere_less(before.desks.prestige, after.desks.prestige), "prestige fell"
     assert after.land.completed >= before.land.completed, "a completed city reopened"
 
 
-def _pieces(state: State, seat: int) -> None:
-    """27 traders (one of them counts points) and 4 merchants, wherever they are."""
+def _nowhere_less(before: Numbers, after: Numbers) -> bool:
+    for index in range(len(before)):
+        if after[index] < before[index]:
+            return False
+    return True
+
+
+def _occurrences(numbers: Numbers, wanted: i64) -> i64:
+    found: i64 = 0
+    for number in numbers:
+        if number == wanted:
+            found += 1
+    return found
+
+
+def _check_pieces(state: State, seat: i64, kind: i64, owned: i64) -> None:
+    """T1.2: every piece is somewhere: desk, supply, stock, hand, house, office, table, or just displaced."""
     desks, land = state.desks, state.land
-    for kind, owned in ((TRADER, TRADERS_OWNED), (MERCHANT, MERCHANTS_OWNED)):
-        piece = 2 * seat + kind
-        found = desks.supply[piece] + desks.stock[piece] + state.hand[piece] + (kind == TRADER)
-        found += sum(land.houses[state.board.n_routes * piece + r] for r in range(state.board.n_routes))
-        found += sum(office == piece for office in land.offices)
-        found += sum(land.annexes[i] & 63 == piece for i in range(land.n_annexes))
-        found += sum(owner == seat for owner in land.table) if kind == MERCHANT else 0
-        for ability in range(N_ABILITIES):
-            if covers(ability) == kind:
-                found += full(ability) - desks.levels[N_ABILITIES * seat + ability]
-        for frame in state.stack:
-            found += frame.kind == ANSWER and frame.seat == seat and frame.item == kind
-        assert found == owned, f"seat {seat} has {found} pieces of kind {kind}, not {owned}"
+    piece: i64 = 2 * seat + kind
+    found: i64 = desks.supply[piece] + desks.stock[piece] + state.hand[piece]
+    for route in range(state.board.n_routes):
+        found += state.standing(piece, route)
+    found += _occurrences(land.offices, piece)
+    for annex in range(land.n_annexes):
+        found += 1 if land.annexes[annex] & 63 == piece else 0
+    if kind == MERCHANT:
+        found += _occurrences(land.table, seat)
+    for ability in range(i64(N_ABILITIES)):
+        if covers(ability) == kind:
+            found += full(ability) - state.level(seat, ability)
+    for frame in state.stack:
+        found += 1 if frame.kind == ANSWER and frame.seat == seat and frame.item == kind else 0
+    assert found == owned, f"seat {seat} has {found} pieces of kind {kind}, not {owned}"
 
 
-def _nothing_negative(state: State) -> None:
+def _check_signs(state: State) -> None:
     desks, land = state.desks, state.land
-    for name in ("supply", "stock", "levels", "prestige", "markers", "used", "plate"):
-        assert min(getattr(desks, name)) >= 0, f"negative {name}"
-    assert min(land.houses) >= 0 and min(state.hand) >= 0, "negative pieces"
+    for numbers in [
+        desks.supply, desks.stock, desks.levels, desks.prestige, desks.markers, desks.used, desks.plate,
+        land.houses, land.room, state.hand,
+    ]:  # fmt: skip
+        for number in numbers:
+            assert number >= 0, "a number of things is negative"
 
 
-def _houses(state: State) -> None:
+def _check_houses(state: State) -> None:
     """No house is held twice, and the sets kept for speed say what the houses say."""
     board, land = state.board, state.land
-    open_routes = 0
+    open_routes: i64 = 0
     for route in range(board.n_routes):
-        standing = [land.houses[board.n_routes * piece + route] for piece in range(2 * state.seats)]
-        assert land.room[route] == board.length[route] - sum(standing) >= 0, f"room of route {route}"
-        open_routes |= (land.room[route] > 0) << route
-        for piece, number in enumerate(standing):
-            assert (land.routes_with[piece] >> route & 1) == (number > 0), f"routes with piece {piece}"
+        standing: i64 = 0
+        for piece in range(2 * state.seats):
+            here = state.standing(piece, route)
+            standing += here
+            assert (land.routes_with[piece] & bit(route) != 0) == (here > 0), f"routes with piece {piece}"
+        assert land.room[route] == board.length[route] - standing, f"room of route {route}"
+        if land.room[route] > 0:
+            open_routes |= bit(route)
     assert open_routes == land.open_routes, "open routes"
 
 
-def _offices(state: State) -> None:
+def _check_offices(state: State) -> None:
+    """Offices are taken from the left, and what is counted from them is right."""
     board, land = state.board, state.land
-    completed = 0
-    cities_of = [0] * state.seats
+    completed: i64 = 0
     for city in range(board.n_cities):
-        row = [land.offices[board.width * city + i] for i in range(board.width)]
-        taken = board.width - row.count(NONE)
-        assert taken == land.filled[city] <= board.n_offices[city] and NONE not in row[:taken], f"offices of {city}"
-        completed += taken == board.n_offices[city] > 0
-        pieces = row[:taken] + [a & 63 for a in land.annexes[: land.n_annexes] if a >> 6 == city]
-        for piece in pieces:
-            cities_of[piece >> 1] |= 1 << city
-        assert land.controller[city] == controller(state, city), f"control of {city}"
+        for position in range(board.width):
+            taken = land.offices[board.width * city + position] != NONE
+            assert taken == (position < land.filled[city]), f"offices of city {city}"
+        assert land.filled[city] <= board.n_offices[city], f"too many offices in city {city}"
+        if land.filled[city] == board.n_offices[city]:
+            completed += 1
+        assert land.controller[city] == controller(state, city), f"control of city {city}"
     assert completed == land.completed, "completed cities"
-    assert cities_of == list(land.cities_of), "cities with offices"
-
-
-def _markers(state: State) -> None:
-    """Every marker of the edition is somewhere, exactly once."""
-    found = [0] * N_MARKERS
-    for marker in state.land.markers:
-        if marker != NONE:
-            found[marker] += 1
-    for marker in state.deck[state.looked :]:
-        found[marker] += 1
     for seat in range(state.seats):
-        for marker in range(N_MARKERS):
-            found[marker] += (
-                state.desks.markers[N_MARKERS * seat + marker] + state.desks.used[N_MARKERS * seat + marker]
-            )
-            found[marker] += state.desks.plate[(N_MARKERS + 1) * seat + marker]
-        assert state.desks.plate[(N_MARKERS + 1) * seat + UNKNOWN] == 0, "a real state holds no unknown marker"
-    assert found == list(state.variant.edition.markers), f"markers {found}"
+        assert land.cities_of[seat] == _cities_of(state, seat), f"cities of seat {seat}"
 
 
-def _end(state: State) -> None:
-    """The game is over exactly when an end was triggered and its action is finished."""
+def _cities_of(state: State, seat: i64) -> i64:
+    board, land = state.board, state.land
+    found: i64 = 0
+    for city in range(board.n_cities):
+        for position in range(land.filled[city]):
+            if land.offices[board.width * city + position] >> 1 == seat:
+                found |= bit(city)
+    for annex in range(land.n_annexes):
+        if (land.annexes[annex] & 63) >> 1 == seat:
+            found |= bit(land.annexes[annex] >> 6)
+    return found
+
+
+def _check_markers(state: State) -> None:
+    """Every marker of the edition is somewhere, exactly once."""
+    desks = state.desks
+    for marker in range(i64(N_MARKERS)):
+        found: i64 = _occurrences(state.land.markers, marker)
+        for index in range(state.looked, i64(len(state.deck))):
+            found += 1 if state.deck[index] == marker else 0
+        for seat in range(state.seats):
+            found += part(desks.markers[seat], marker) + part(desks.used[seat], marker)
+            found += part(desks.plate[seat], marker)
+        owned: int = state.variant.edition.markers[marker]
+        assert found == owned, f"{found} markers of kind {marker}, not {owned}"
+    for seat in range(state.seats):
+        assert part(desks.plate[seat], UNKNOWN) == 0, "a real state holds no unknown marker"
+
+
+def _check_end(state: State) -> None:
+    """T9.1: over exactly when an end was triggered and its action is finished; else somebody can choose."""
     over = len(state.stack) == 0
-    triggered = max(state.desks.prestige) >= PRESTIGE_TO_END or state.land.completed >= state.board.completed_to_end
-    assert not triggered or state.ending != GOES_ON, "an end was missed"
+    reached = state.land.completed >= state.board.completed_to_end
+    for points in state.desks.prestige:
+        reached = reached or points >= PRESTIGE_TO_END
+    assert not reached or state.ending != GOES_ON, "an end was missed"
     assert not over or state.ending != GOES_ON, "the game is over without a reason"
-    assert over == (len(legal(state)) == 0), "choices and the end disagree"
+    choices: i64 = 0
+    for row in choices_of(state):
+        choices |= row
+    assert over == (choices == 0), "choices and the end disagree"

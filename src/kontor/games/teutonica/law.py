@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
+from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import (
@@ -26,7 +27,6 @@ from kontor.games.teutonica.components import (
     MERCHANT,
     MOVE_THREE,
     N_ABILITIES,
-    N_MARKERS,
     PRIVILEGE,
     PURSE,
     REMOVE_THREE,
@@ -80,7 +80,7 @@ def why_not(state: State, command: Command) -> Refusal | None:
 
 
 def _standing(state: State, piece: i64, route: i64) -> i64:
-    return state.land.houses[state.board.n_routes * piece + route]
+    return part(state.land.houses[route], piece)
 
 
 def _pieces_on(state: State, route: i64) -> i64:
@@ -185,7 +185,7 @@ def _word_in_turn(state: State, seat: i64, word: i64) -> Refusal | None:
 
 
 def _unowned(state: State, seat: i64, marker: i64) -> Refusal | None:
-    if state.desks.markers[N_MARKERS * seat + marker] > 0:
+    if part(state.desks.markers[seat], marker) > 0:
         return None
     return Refusal("T8.3", f"@{seat} owns no unused marker {MARKER_NAMES[marker]}")
 
@@ -462,7 +462,7 @@ def _additional(state: State, frame: Frame, kind: i64, city: i64) -> Refusal | N
     refusal = _not_an_end(state, frame, city)
     if refusal is not None:
         return refusal
-    owned = state.desks.markers[N_MARKERS * frame.seat + ADDITIONAL]
+    owned = part(state.desks.markers[frame.seat], ADDITIONAL)
     if owned == 1 and frame.item == ADDITIONAL:
         return Refusal("T8.3", "the additional-office marker was taken in this very action")
     if owned == 0:
@@ -481,7 +481,7 @@ def _laying(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
     if not c.LAY <= row < c.SWAP:
         return WAITING[PLATE]
     marker: i64 = row - c.LAY
-    if state.desks.plate[(N_MARKERS + 1) * frame.seat + marker] == 0:
+    if part(state.desks.plate[frame.seat], marker) == 0:
         return Refusal("T8.6", f"no marker {MARKER_NAMES[marker]} lies on the plate")
     if state.land.markers[route] != NONE:
         return Refusal("T8.6", f"a marker lies on {_name(state, route)} already")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE, Board
 from kontor.games.teutonica.components import N_ABILITIES, N_MARKERS
 from kontor.games.teutonica.variant import Variant
@@ -78,9 +78,9 @@ class Desks:
         self.stock = stock  # by piece
         self.levels = levels  # N_ABILITIES * seat + ability: how often developed
         self.prestige = prestige
-        self.markers = markers  # N_MARKERS * seat + marker: face up
+        self.markers = markers  # by seat: four bits for each marker, face up
         self.used = used  # the same, face down
-        self.plate = plate  # (N_MARKERS + 1) * seat + marker: looked at, not yet placed
+        self.plate = plate  # the same, looked at and not yet laid
         self.linked = linked  # points of the East-West link, NONE without
 
     def copy(self) -> Desks:
@@ -116,7 +116,7 @@ class Land:
         table: Numbers,
         completed: i64,
     ) -> None:
-        self.houses = houses  # n_routes * piece + route: how many of the piece stand there
+        self.houses = houses  # by route: four bits for each piece, how many of it stand there
         self.room = room  # by route: free houses
         self.routes_with = routes_with  # by piece: the routes it stands on
         self.open_routes = open_routes  # the routes with a free house
@@ -183,6 +183,10 @@ class State:
     def level(self, seat: i64, ability: i64) -> i64:
         return self.desks.levels[N_ABILITIES * seat + ability]
 
+    def standing(self, piece: i64, route: i64) -> i64:
+        """How many of the piece stand on houses of the route."""
+        return part(self.land.houses[route], piece)
+
     def numbers(self) -> list[int]:
         """The whole state as numbers, in a fixed order: equal lists are equal states."""
         desks, land = self.desks, self.land
@@ -197,8 +201,8 @@ class State:
             land.offices, land.filled, land.annexes, land.cities_of,
             land.controller, land.table, self.deck, self.hand,
         ]  # fmt: skip
-        for part in parts:
-            for number in part:
+        for numbers in parts:
+            for number in numbers:
                 found.append(number)
         return found
 
@@ -221,13 +225,13 @@ def empty_state(variant: Variant, seats: i64, deck: Numbers) -> State:
         filled(pieces, 0),
         filled(N_ABILITIES * seats, 0),
         filled(seats, 0),
-        filled(N_MARKERS * seats, 0),
-        filled(N_MARKERS * seats, 0),
-        filled((N_MARKERS + 1) * seats, 0),
+        filled(seats, 0),
+        filled(seats, 0),
+        filled(seats, 0),
         filled(seats, NONE),
     )
     land = Land(
-        filled(pieces * board.n_routes, 0),
+        filled(board.n_routes, 0),
         board.length[:],
         filled(pieces, 0),
         board.all_routes,
@@ -247,7 +251,7 @@ def empty_state(variant: Variant, seats: i64, deck: Numbers) -> State:
 def put(state: State, piece: i64, route: i64) -> None:
     """A piece now stands on a house of the route."""
     land = state.land
-    land.houses[state.board.n_routes * piece + route] += 1
+    land.houses[route] += one_of(piece)
     land.routes_with[piece] |= bit(route)
     land.room[route] -= 1
     if land.room[route] == 0:
@@ -257,9 +261,8 @@ def put(state: State, piece: i64, route: i64) -> None:
 def take(state: State, piece: i64, route: i64) -> None:
     """A piece has left a house of the route."""
     land = state.land
-    place = state.board.n_routes * piece + route
-    land.houses[place] -= 1
-    if land.houses[place] == 0:
+    land.houses[route] -= one_of(piece)
+    if state.standing(piece, route) == 0:
         land.routes_with[piece] &= ~bit(route)
     land.room[route] += 1
     land.open_routes |= bit(route)

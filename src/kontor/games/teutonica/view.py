@@ -9,6 +9,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kontor.games.teutonica.bits import one_of, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -22,8 +23,6 @@ from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.engine import legal
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, UNKNOWN, State
 from kontor.protocol import Facts
-
-PLATE_WIDTH = N_MARKERS + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +60,7 @@ def look(state: State, seat: int | None) -> View:
     seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
     for other in range(state.seats):
         if other != seat:
-            row = PLATE_WIDTH * other
-            hidden = sum(seen.desks.plate[row + marker] for marker in range(PLATE_WIDTH))
-            for marker in range(N_MARKERS):
-                seen.desks.plate[row + marker] = 0
-            seen.desks.plate[row + UNKNOWN] = hidden
+            seen.desks.plate[other] = total(seen.desks.plate[other]) * one_of(UNKNOWN)
     return View(seat, seen)
 
 
@@ -75,10 +70,8 @@ def determinise(view: View, chance: random.Random) -> State:
     unseen = _unseen(state)
     chance.shuffle(unseen)
     for seat in range(state.seats):
-        row = PLATE_WIDTH * seat
-        for _ in range(state.desks.plate[row + UNKNOWN]):
-            state.desks.plate[row + unseen.pop()] += 1
-        state.desks.plate[row + UNKNOWN] = 0
+        for _ in range(part(state.desks.plate[seat], UNKNOWN)):
+            state.desks.plate[seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
     state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
     return state
 
@@ -90,9 +83,8 @@ def _unseen(state: State) -> list[int]:
             left[marker] -= 1
     for seat in range(state.seats):
         for marker in range(N_MARKERS):
-            left[marker] -= state.desks.markers[N_MARKERS * seat + marker]
-            left[marker] -= state.desks.used[N_MARKERS * seat + marker]
-            left[marker] -= state.desks.plate[PLATE_WIDTH * seat + marker]
+            for counts in (state.desks.markers, state.desks.used, state.desks.plate):
+                left[marker] -= part(counts[seat], marker)
     return [marker for marker in range(N_MARKERS) for _ in range(left[marker])]
 
 
@@ -118,13 +110,12 @@ def _held(numbers: Any) -> list[Facts]:
     return [{"owner": p // 2, "kind": KIND_NAMES[p % 2], "count": n} for p, n in enumerate(numbers) if n]
 
 
-def _marker_list(numbers: Any, row: int) -> list[str]:
-    return [MARKER_NAMES[marker] for marker in range(N_MARKERS) for _ in range(numbers[row + marker])]
+def _marker_list(counts: int) -> list[str]:
+    return [MARKER_NAMES[marker] for marker in range(N_MARKERS) for _ in range(part(counts, marker))]
 
 
 def _player(state: State, seat: int) -> Facts:
     desks = state.desks
-    plate = PLATE_WIDTH * seat
     levels = [desks.levels[N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
     unseen = state.drawn - state.looked if state.stack and state.stack[0].seat == seat else 0
     return {
@@ -135,17 +126,17 @@ def _player(state: State, seat: int) -> Facts:
             name: {"level": level, "value": ability_value(ability, value(ability, level))}
             for ability, (name, level) in enumerate(zip(ABILITY_NAMES, levels, strict=True))
         },
-        "markers": _marker_list(desks.markers, N_MARKERS * seat),
-        "used": _marker_list(desks.used, N_MARKERS * seat),
-        "plate": _marker_list(desks.plate, plate),
-        "plate_hidden": desks.plate[plate + UNKNOWN] + unseen,
+        "markers": _marker_list(desks.markers[seat]),
+        "used": _marker_list(desks.used[seat]),
+        "plate": _marker_list(desks.plate[seat]),
+        "plate_hidden": part(desks.plate[seat], UNKNOWN) + unseen,
         "link": None if desks.linked[seat] == NONE else desks.linked[seat],
     }
 
 
 def _route(state: State, route: int) -> Facts:
-    board, land = state.board, state.land
-    standing = [land.houses[board.n_routes * piece + route] for piece in range(2 * state.seats)]
+    land = state.land
+    standing = [state.standing(piece, route) for piece in range(2 * state.seats)]
     marker = land.markers[route]
     return {
         "free": land.room[route],

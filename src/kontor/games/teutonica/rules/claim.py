@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, lowest
+from kontor.games.teutonica.bits import bit, lowest, one_of, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import ADDITIONAL_OFFICE, CLAIM, DEVELOP, ESTABLISH, FORGO, TABLE, WORD, empty_table
-from kontor.games.teutonica.components import ADDITIONAL, MERCHANT, N_MARKERS, PRIVILEGE, TRADER
+from kontor.games.teutonica.components import ADDITIONAL, MERCHANT, PRIVILEGE, TRADER
 from kontor.games.teutonica.events import (
     CLAIMED,
     CONTROL_PAID,
@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
 
 
-def standing(state: State, piece: i64, route: i64) -> i64:
-    return state.land.houses[state.board.n_routes * piece + route]
-
-
 def offer_claims(state: State, seat: i64, table: Table) -> None:
     """T7.1: routes whose every house holds an own piece."""
     land = state.land
@@ -41,7 +37,7 @@ def offer_claims(state: State, seat: i64, table: Table) -> None:
     while routes != 0:
         route = lowest(routes)
         routes &= routes - 1
-        own: i64 = standing(state, 2 * seat + TRADER, route) + standing(state, 2 * seat + MERCHANT, route)
+        own: i64 = state.standing(2 * seat + TRADER, route) + state.standing(2 * seat + MERCHANT, route)
         if own == state.board.length[route]:
             table[CLAIM] |= bit(route)
 
@@ -69,7 +65,7 @@ def _take_marker(state: State, seat: i64, route: i64) -> None:
     """T7.4, T8.1: the marker is the player's, a replacement is drawn unseen; T8.2: or the game ends."""
     kind = state.land.markers[route]
     state.land.markers[route] = NONE
-    state.desks.markers[N_MARKERS * seat + kind] += 1
+    state.desks.markers[seat] += one_of(kind)
     state.note(MARKER_TAKEN, seat, kind, route, 0)
     if state.drawn < len(state.deck):
         state.drawn += 1
@@ -94,7 +90,7 @@ def offer_benefits(state: State, table: Table) -> None:
         _offer_offices(state, seat, route, city, table)
         abilities |= state.board.abilities[city]
     table[DEVELOP] = abilities & developable(state, seat)
-    if route == state.board.table_route and standing(state, 2 * seat + MERCHANT, route) > 0:
+    if route == state.board.table_route and state.standing(2 * seat + MERCHANT, route) > 0:
         _offer_table(state, seat, table)
 
 
@@ -104,18 +100,18 @@ def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table)
     if not is_full(state, city):
         place: i64 = board.width * city + land.filled[city]
         reached = state.level(seat, PRIVILEGE) >= board.office_colour[place]
-        if reached and standing(state, 2 * seat + board.office_kind[place], route) > 0:
+        if reached and state.standing(2 * seat + board.office_kind[place], route) > 0:
             table[ESTABLISH] |= bit(city)
     if land.filled[city] > 0 and additional_markers(state) > 0:
         for kind in range(i64(2)):
-            if standing(state, 2 * seat + kind, route) > 0:
+            if state.standing(2 * seat + kind, route) > 0:
                 table[ADDITIONAL_OFFICE + kind] |= bit(city)
 
 
 def additional_markers(state: State) -> i64:
     """T8.3: additional-office markers owned before this claim."""
     frame = state.top()
-    owned = state.desks.markers[N_MARKERS * frame.seat + ADDITIONAL]
+    owned = part(state.desks.markers[frame.seat], ADDITIONAL)
     return owned - 1 if frame.item == ADDITIONAL else owned
 
 
@@ -181,7 +177,7 @@ def _clear_route(state: State) -> None:
 
 
 def _return(state: State, piece: i64, route: i64) -> i64:
-    number = standing(state, piece, route)
+    number = state.standing(piece, route)
     for _ in range(number):
         take(state, piece, route)
     state.desks.stock[piece] += number

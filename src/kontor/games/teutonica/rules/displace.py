@@ -42,6 +42,8 @@ def offer_displacements(state: State, seat: i64, table: Table) -> None:
     """T5.1, T5.2: others' pieces on houses, if the supply holds the new piece and the whole price."""
     supply = state.desks.supply
     payable: i64 = total(supply, seat) - 1
+    if payable < 1:
+        return
     for piece in range(2 * state.seats):
         if piece >> 1 != seat and price(piece) <= payable:
             for kind in range(i64(2)):

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import DONE, REMOVE, SWAP, USE, USE_DEVELOP, WORD
-from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, N_MARKERS, PLUS_3, PLUS_4, REMOVE_THREE
+from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, PLUS_3, PLUS_4, REMOVE_THREE
 from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
@@ -20,18 +20,20 @@ if TYPE_CHECKING:
 
 
 def owns(state: State, seat: i64, marker: i64) -> bool:
-    return state.desks.markers[N_MARKERS * seat + marker] > 0
+    return part(state.desks.markers[seat], marker) > 0
 
 
 def flip(state: State, seat: i64, marker: i64) -> None:
     """T8.4: a used marker lies face down and still counts."""
-    state.desks.markers[N_MARKERS * seat + marker] -= 1
-    state.desks.used[N_MARKERS * seat + marker] += 1
+    state.desks.markers[seat] -= one_of(marker)
+    state.desks.used[seat] += one_of(marker)
     state.note(MARKER_USED, seat, marker, 0, 0)
 
 
 def offer_markers(state: State, seat: i64, table: Table) -> None:
     """T8.3, RT25: before, between and after the actions of one's own turn."""
+    if state.desks.markers[seat] == 0:
+        return
     for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
         if owns(state, seat, marker):
             table[WORD] |= bit(USE + marker)

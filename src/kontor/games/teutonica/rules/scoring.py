@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.components import ACTIONS, KEYS, N_ABILITIES, N_MARKERS, full, value
+from kontor.games.teutonica.bits import total
+from kontor.games.teutonica.components import ACTIONS, KEYS, N_ABILITIES, full, value
 from kontor.games.teutonica.rules.offices import network, offices_in
 from kontor.games.teutonica.state import State
 
@@ -39,10 +40,7 @@ def _abilities(state: State, seat: i64) -> i64:
 
 def _markers(state: State, seat: i64) -> i64:
     """T10.3: by the number owned, used or not; the plate does not count (RT11)."""
-    owned: i64 = 0
-    for marker in range(i64(N_MARKERS)):
-        place: i64 = N_MARKERS * seat + marker
-        owned += state.desks.markers[place] + state.desks.used[place]
+    owned: i64 = total(state.desks.markers[seat]) + total(state.desks.used[seat])
     return MARKER_POINTS[min(owned, len(MARKER_POINTS) - 1)]
 
 

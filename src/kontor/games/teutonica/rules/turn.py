@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.bits import bit, one_of, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import END, LAY, WORD, empty_table
 from kontor.games.teutonica.components import ACTIONS, N_MARKERS, value
@@ -25,7 +25,7 @@ from kontor.games.teutonica.rules.markers import offer_markers
 from kontor.games.teutonica.rules.move import offer_own_lifts
 from kontor.games.teutonica.rules.offices import is_full
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import GOES_ON, PLATE, TURN, UNKNOWN, State
+from kontor.games.teutonica.state import GOES_ON, PLATE, TURN, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -67,10 +67,7 @@ def leave_turn(state: State) -> bool:
 
 def _has_usable_marker(state: State) -> bool:
     seat = state.top().seat
-    owned: i64 = 0
-    for marker in range(i64(N_MARKERS)):
-        owned += state.desks.markers[N_MARKERS * seat + marker]
-    if owned == 0:
+    if state.desks.markers[seat] == 0:
         return False
     table = empty_table()
     offer_markers(state, seat, table)
@@ -86,22 +83,10 @@ def end_turn(state: State) -> None:
     fresh: i64 = state.drawn - state.looked
     if fresh > 0:
         while state.looked < state.drawn:
-            state.desks.plate[_on_plate(seat, state.deck[state.looked])] += 1
+            state.desks.plate[seat] += one_of(state.deck[state.looked])
             state.looked += 1
         state.note(PLATE_LOOKED_AT, seat, fresh, 0, 0)
     state.push(PLATE, seat, 0, NONE, NONE)
-
-
-def _on_plate(seat: i64, marker: i64) -> i64:
-    return (N_MARKERS + 1) * seat + marker
-
-
-def plate_size(state: State, seat: i64) -> i64:
-    """Markers on the plate that were looked at."""
-    found: i64 = 0
-    for marker in range(i64(UNKNOWN + 1)):
-        found += state.desks.plate[_on_plate(seat, marker)]
-    return found
 
 
 def routes_for_markers(state: State) -> i64:
@@ -119,13 +104,13 @@ def offer_laying(state: State, table: Table) -> None:
     seat = state.top().seat
     routes = routes_for_markers(state)
     for marker in range(i64(N_MARKERS)):
-        if state.desks.plate[_on_plate(seat, marker)] > 0:
+        if part(state.desks.plate[seat], marker) > 0:
             table[LAY + marker] = routes
 
 
 def lay(state: State, marker: i64, route: i64) -> None:
     seat = state.top().seat
-    state.desks.plate[_on_plate(seat, marker)] -= 1
+    state.desks.plate[seat] -= one_of(marker)
     state.land.markers[route] = marker
     state.note(MARKER_LAID, seat, marker, route, 0)
 
@@ -133,11 +118,10 @@ def lay(state: State, marker: i64, route: i64) -> None:
 def leave_plate(state: State) -> bool:
     """RT13: what finds no route stays on the plate. Then the next player's turn begins (T2.1)."""
     seat = state.top().seat
-    left = plate_size(state, seat)
-    if left > 0:
+    if state.desks.plate[seat] != 0:
         if routes_for_markers(state) != 0:
             return False
-        state.note(MARKER_KEPT, seat, left, 0, 0)
+        state.note(MARKER_KEPT, seat, total(state.desks.plate[seat]), 0, 0)
     state.stack.pop()
     state.note(TURN_ENDED, seat, 0, 0, 0)
     begin_turn(state, (seat + 1) % state.seats)

@@ -1,0 +1,5 @@
+"""`python -m kontor` is the same as `kontor`."""
+
+from kontor.cli import main
+
+main()

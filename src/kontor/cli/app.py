@@ -1,0 +1,45 @@
+"""The commands of `kontor`, and what becomes of an error: one line on stderr, never a traceback.
+
+Exit codes: 0 good, 1 a check failed, 2 bad input.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import typer
+
+from kontor.cli import boards, play, records
+from kontor.cli.screen import one_line
+from kontor.protocol import BadInput, Refused
+
+BAD_INPUT = 2
+
+app = typer.Typer(
+    name="kontor",
+    help="The home of the Hansa board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(play.play)
+app.command()(records.show)
+app.command()(records.replay)
+app.command()(boards.boards)
+
+
+def run() -> None:
+    _never_choke()
+    try:
+        app(prog_name="kontor")
+    except (BadInput, Refused) as error:
+        sys.stderr.write(f"kontor: {one_line(str(error))}\n")
+        sys.exit(BAD_INPUT)
+
+
+def _never_choke() -> None:
+    """Letters that a terminal cannot show or send become question marks instead of an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

@@ -1,0 +1,109 @@
+"""The command `kontor play`: who sits where, on which board, and a record to go on with."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kontor.cli.files import check_can_be_written, default_file
+from kontor.cli.sitting import BOT, Sitting, people_of
+from kontor.match import Match, open_match
+from kontor.protocol import BadInput, Game
+from kontor.record import check_name
+from kontor.registry import game
+
+BOT_NAMES = ("Tilo", "Mareike", "Holk", "Wibke", "Anneke", "Gesche")
+MOST_SEATS = 8  # more than any game here has
+
+
+def play(
+    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = "teutonica",
+    board: Annotated[
+        str | None, typer.Option(help="A board's id, or your own board file; else one for the number of seats.")
+    ] = None,
+    edition: Annotated[str, typer.Option(help="By the rules of which edition.")] = "bigbox",
+    seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    name: Annotated[list[str] | None, typer.Option(help="Your name; repeat it for several people.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit; seat 0 begins.")] = None,
+    humans: Annotated[
+        str | None, typer.Option(metavar="SEATS", help="Seats of several people at this terminal, like 0,1.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Makes shuffling and the other players repeatable.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record is saved.")] = None,
+    go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game in --record.")] = False,
+) -> None:
+    """Play in the terminal, against players that choose at random."""
+    rng = random.SystemRandom() if seed is None else random.Random(seed)
+    people = _people(seat, humans)
+    if go_on:
+        match, file = _recorded(record)
+    else:
+        file = _new_file(record)
+        match = _new_match(game(game_name), edition, board, _names(seats, people or {0}, name or []), rng)
+    people = people or people_of(match)
+    _check_people(people, len(match.setup.seats))
+    Sitting(match, frozenset(people), rng, file).run()
+
+
+def _people(seat: int | None, humans: str | None) -> set[int]:
+    """The seats that people were given on the command line; none if nothing was said."""
+    if humans is None:
+        return set() if seat is None else {seat}
+    words = humans.split(",")
+    if seat is not None or not all(word.strip().isdecimal() and len(word) < 4 for word in words):
+        raise BadInput("--humans takes seats like 0,1, and then --seat is not needed")
+    return {int(word) for word in words}
+
+
+def _check_people(people: set[int], seats: int) -> None:
+    for seat in sorted(people):
+        if not 0 <= seat < seats:
+            raise BadInput(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+
+
+def _recorded(record: Path | None) -> tuple[Match, Path]:
+    if record is None:
+        raise BadInput("--continue needs --record FILE, the game to go on with")
+    check_can_be_written(record)
+    return open_match(record), record
+
+
+def _new_file(record: Path | None) -> Path:
+    """Never over a file that is there: it may be somebody's game."""
+    file = record or default_file()
+    check_can_be_written(file)
+    if file.exists():
+        raise BadInput(f"{file}: is there already; add --continue to go on with it")
+    return file
+
+
+def _names(seats: int, people: set[int], given: list[str]) -> list[str]:
+    if not 1 <= seats <= MOST_SEATS:
+        raise BadInput(f"there is no game for {seats} players here")
+    _check_people(people, seats)
+    if len(given) > len(people):
+        raise BadInput(f"{len(given)} names are given for {len(people)} people")
+    plain = ["Player"] if len(people) == 1 else [f"Player {seat}" for seat in sorted(people)]
+    own = dict(zip(sorted(people), [*map(check_name, given), *plain[len(given) :]], strict=True))
+    bots = iter(f"{name}{BOT}" for name in (*BOT_NAMES, *(f"Guest {n}" for n in range(MOST_SEATS))))
+    return [own[seat] if seat in people else next(bots) for seat in range(seats)]
+
+
+def _new_match(played: Game, edition: str, board: str | None, names: list[str], rng: random.Random) -> Match:
+    where = board or _fitting_board(played, edition, len(names))
+    return Match(played.deal(edition, where, names, rng))
+
+
+def _fitting_board(played: Game, edition: str, seats: int) -> str:
+    known = played.boards()
+    for info in known:
+        fewest, most = info.editions.get(edition, (1, 0))
+        if fewest <= seats <= most:
+            return info.id
+    if not any(edition in info.editions for info in known):
+        editions = sorted({name for info in known for name in info.editions})
+        raise BadInput(f"unknown edition '{edition}' (known: {', '.join(editions)})")
+    raise BadInput(f"no board of edition {edition} is for {seats} players")

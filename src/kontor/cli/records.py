@@ -1,0 +1,110 @@
+"""Commands about records: show a position, replay a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from kontor import match as matches
+from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
+from kontor.match import Match
+from kontor.protocol import BadInput, Event, Score, named
+from kontor.record import Record, load
+
+FEW_EVENTS = 8
+
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def show(
+    record: RecordFile,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="After N commands instead of at the end.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the table at the end of a record, as a spectator sees it."""
+    read = load(record)
+    match = _match_at(read, str(record), at)
+    if as_json:
+        print_json(_shown(match, read))
+        return
+    screen = console()
+    print_picture(screen, match.game, match.state, None, match.setup.seats)
+    screen.print(f"\nAfter {match.version} of {len(read.lines)} commands:")
+    for sentence in sentences(match.game, _last_events(match), None, match.setup.seats):
+        screen.print(f"  {sentence}", markup=False)
+    screen.print(_who_chooses(match), markup=False, style="bold")
+
+
+def _match_at(read: Record, file: str, at: int | None) -> Match:
+    if at is None:
+        return matches.replay(read, file)
+    if not 0 <= at <= len(read.lines):
+        raise BadInput(f"{file}: --at must be from 0 to {len(read.lines)}, the commands of the record, not {at}")
+    return matches.replay(read, file, at) if at else matches.start(read, file)
+
+
+def _last_events(match: Match) -> list[Event]:
+    return [event for step in match.steps[-FEW_EVENTS:] for event in step.events][-FEW_EVENTS:]
+
+
+def _who_chooses(match: Match) -> str:
+    decision = match.game.decision(match.state)
+    return "The game is over." if decision is None else named(decision.prompt, match.setup.seats)
+
+
+def _shown(match: Match, read: Record) -> dict[str, Any]:
+    decision = match.game.decision(match.state)
+    return {
+        "players": list(match.setup.seats),
+        "at": match.version,
+        "commands": len(read.lines),
+        "to_choose": None if decision is None else decision.seat,
+        "prompt": _who_chooses(match),
+        "events": sentences(match.game, _last_events(match), None, match.setup.seats),
+        "view": match.game.view(match.state, None).facts(),
+    }
+
+
+def replay(record: RecordFile, as_json: AsJson = False) -> None:
+    """Check every line of a record and count the points."""
+    match = matches.open_match(record)
+    scores = match.game.scores(match.state)
+    if as_json:
+        print_json(_counted(match, scores))
+        return
+    screen = console()
+    over = match.to_decide is None
+    names = match.setup.seats
+    print_scores(screen, scores, names, match.game.title if over else "Points so far")
+    screen.print(f"{match.version} commands, all of them legal. {_ending(match)}", markup=False)
+    if over:
+        screen.print(f"[bold]{escape(winners(scores, names))}[/]")
+
+
+def _ending(match: Match) -> str:
+    if match.to_decide is not None:
+        return "The game is not over."
+    told = [event.text for event in match.steps[-1].events if event.name == "game-ended"] if match.steps else []
+    return named(" ".join(told), match.setup.seats) or "The game is over."
+
+
+def _counted(match: Match, scores: list[Score]) -> dict[str, Any]:
+    return {
+        "commands": match.version,
+        "over": match.to_decide is None,
+        "ending": _ending(match),
+        "players": [
+            {
+                "seat": score.seat,
+                "name": match.setup.seats[score.seat],
+                "place": score.place,
+                "total": score.total,
+                "parts": dict(score.parts),
+            }
+            for score in scores
+        ],
+    }

@@ -1,0 +1,187 @@
+"""The suite that any game must pass, whatever its rules: authors of new games run it on theirs.
+
+    from kontor import conformance
+    conformance.run(my_game, "edition", "board", seats=4, commands=10_000, seed=1)
+
+Each check raises AssertionError with the facts. `Walk` gives the positions that are checked: one
+game after another, played by the light policy and uniformly in turn.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kontor.match import Match, replay
+from kontor.protocol import Command, Game, Refused, Setup, State
+from kontor.record import Line, Record, parse
+
+LONGEST_GAME = 2_000  # commands; uniform play hardly ever ends a game
+
+
+@dataclass(slots=True)
+class Moment:
+    """A position of a walk and the command chosen there."""
+
+    state: State
+    command: Command
+    number: int  # of the command in its game
+
+
+class Walk:
+    """Positions of random games, the same ones for the same seed on every kernel."""
+
+    def __init__(self, game: Game, edition: str, board: str, seats: int, seed: int) -> None:
+        self.game, self.edition, self.board, self.seats, self.seed = game, edition, board, seats, seed
+        self.setup: Setup = self._deal(0)
+        self.played: list[tuple[int, Command]] = []  # seat and command, up to the last moment's
+
+    def _deal(self, nth: int) -> Setup:
+        names = [f"Player {seat}" for seat in range(self.seats)]
+        return self.game.deal(self.edition, self.board, names, random.Random(f"{self.seed} {nth}"))
+
+    def record(self) -> Record:
+        """The game of the last moment up to its command, which may be the one that goes wrong."""
+        return Record(self.setup, [Line(seat, command.text) for seat, command in self.played])
+
+    def moments(self, commands: int) -> Iterator[Moment]:
+        """So many positions; each state is given away and must not be changed."""
+        nth = 0
+        while commands > 0:
+            self.setup, self.played = self._deal(nth), []
+            for moment in self._game(nth, min(commands, LONGEST_GAME)):
+                yield moment
+                commands -= 1
+            nth += 1
+
+    def _game(self, nth: int, most: int) -> Iterator[Moment]:
+        game, state = self.game, self.game.new(self.setup)
+        catalogue = game.catalogue(state)
+        light = nth % 4 != 3
+        while (decision := game.decision(state)) is not None and len(self.played) < most:
+            seed = 1_000_003 * self.seed + 10_007 * nth + len(self.played)
+            after = game.copy(state)
+            command = catalogue[game.record(game.copy(state), seed, 1, light)[0]]
+            self.played.append((decision.seat, command))
+            yield Moment(state, command, len(self.played))
+            game.advance(after, command)
+            state = after
+
+
+def check_invariants(game: Game, moment: Moment) -> None:
+    after = game.copy(moment.state)
+    game.advance(after, moment.command)
+    game.check(after)
+    game.check_step(moment.state, after)
+
+
+def check_law(game: Game, state: State) -> None:
+    """The two faces of legality agree on the whole catalogue."""
+    legal = {command.number for command in game.legal(state)}
+    for command in game.catalogue(state):
+        refusal = game.why_not(state, command)
+        assert (refusal is None) == (command.number in legal), f"{command.text}: {refusal}"
+
+
+def check_refused(game: Game, state: State, command: Command) -> None:
+    """A refused command says a rule and a reason, and changes nothing."""
+    before = game.digest(state)
+    try:
+        game.play(state, command)
+        refusal = None
+    except Refused as refused:
+        refusal = refused.refusal
+    assert refusal is None or (refusal.rule and refusal.words), "a refusal must name a rule and say why"
+    assert game.digest(state) == before, f"{command.text} changed the state it was played on"
+
+
+def check_text(game: Game, state: State) -> None:
+    """Text and command are one to one."""
+    for command in game.catalogue(state):
+        assert game.parse(state, command.text) is command, command.text
+
+
+def check_view(game: Game, state: State, chance: random.Random) -> None:
+    """A seat sees the same in every state that differs only in what it may not see."""
+    decision = game.decision(state)
+    for seat in [None, *range(len(game.scores(state)))]:
+        view = game.view(state, seat)
+        other = game.determinise(view, chance)
+        game.check(other)
+        assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
+        if decision is not None and decision.seat == seat:
+            assert game.legal(other) == game.legal(state), f"the choices of seat {seat} tell what is hidden"
+        for command in game.legal(state)[:3] if decision is not None else []:
+            if game.why_not(other, command) is None:
+                check_events(game, state, other, seat, command)
+
+
+def check_events(game: Game, state: State, other: State, seat: int | None, command: Command) -> None:
+    """What a seat is told of a command does not tell it what is hidden."""
+    told = []
+    for start in (state, other):
+        _, events = game.play(start, command)
+        seen = [game.seen(event, seat) for event in events]
+        told.append(_bytes([[event.name, event.facts, event.text] for event in seen]))
+    decision = game.decision(state)
+    assert decision is not None
+    if decision.seat != seat:  # the deciding seat may see now what was hidden until now
+        assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
+
+
+def _bytes(facts: object) -> bytes:
+    return json.dumps(facts, sort_keys=True).encode()
+
+
+def check_record(record: Record) -> list[str]:
+    """Record -> text -> record -> replay gives the same state at every step; returns the digests."""
+    text = record.text()
+    again = parse(text)
+    assert again.text() == text, "a record changes when it is read and written"
+    found = [digests(replay(one)) for one in (record, again)]
+    assert found[0] == found[1], "a replayed record gives another game"
+    return found[0]
+
+
+def digests(match: Match) -> list[str]:
+    """Of every state that the match went through."""
+    return [match.game.digest(step.before) for step in match.steps] + [match.game.digest(match.state)]
+
+
+def check_taking_back(match: Match, seat: int, command: Command) -> None:
+    """After taking back, the state is what it was; a reveal cannot be taken back."""
+    before = match.game.digest(match.state)
+    events = match.play(seat, command)
+    other = (seat + 1) % len(match.setup.seats)
+    assert match.why_not_back(other) is not None, "another seat's command could be taken back"
+    if any(event.reveals for event in events):
+        assert match.why_not_back(seat) is not None, "a reveal could be taken back"
+    else:
+        match.take_back(seat)
+        assert match.game.digest(match.state) == before, "taking back leaves a trace"
+        match.play(seat, command)
+
+
+def run(game: Game, edition: str, board: str, seats: int, commands: int, seed: int) -> None:
+    """The whole suite on one way to play; for its own tests a game will want more of each."""
+    walk = Walk(game, edition, board, seats, seed)
+    chance = random.Random(seed)
+    check_text(game, game.new(walk.setup))
+    for moment in walk.moments(commands):
+        check_invariants(game, moment)
+        if chance.random() < 0.05:
+            check_law(game, moment.state)
+            check_refused(game, moment.state, chance.choice(list(game.catalogue(moment.state))))
+            check_view(game, moment.state, chance)
+        if moment.number % 200 == 0:
+            check_record(walk.record())
+            check_taking_back_along(walk)
+
+
+def check_taking_back_along(walk: Walk) -> None:
+    """Every command of the walk's game is taken back once and played again."""
+    match = Match(walk.setup)
+    for seat, command in walk.played:
+        check_taking_back(match, seat, command)

@@ -1,0 +1,1 @@
+"""Players that are no people. A player gets a view and never a state."""

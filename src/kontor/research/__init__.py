@@ -1,0 +1,1 @@
+"""Trying games out: fuzzing, counting, timing, and what the rules' tests cover."""

@@ -1,0 +1,293 @@
+"""Builds positions for rule tests: say what matters, the remaining pieces go to the stocks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from kontor.games.teutonica.bits import one_of, part
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.components import (
+    ABILITY_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    MERCHANT,
+    MERCHANTS_OWNED,
+    N_ABILITIES,
+    TRADER,
+    TRADERS_OWNED,
+    covers,
+    full,
+)
+from kontor.games.teutonica.game import GAME
+from kontor.games.teutonica.rules import offices
+from kontor.games.teutonica.rules.scoring import CATEGORIES
+from kontor.games.teutonica.state import State, put
+from kontor.protocol import Event, Facts, Refusal
+
+EDITIONS = ["2009", "2014", "bigbox"]
+OLD_EDITIONS = ["2009", "2014"]
+
+
+def piece(text: str) -> int:
+    """'0t' is a trader of seat 0, '2m' a merchant of seat 2."""
+    return 2 * int(text[0]) + "tm".index(text[1])
+
+
+class Position:
+    """A new game that is laid out by hand and then played by notation."""
+
+    def __init__(self, edition: str = "bigbox", board: str = "hanseatic-league-4-5", seats: int = 4) -> None:
+        self.setup = GAME.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1))
+        self.state: State = GAME.new(self.setup)
+        self.plan = self.state.board.plan
+        self.events: list[Event] = []
+
+    # ------------------------------------------------------------------ laying out
+
+    def route(self, id: str) -> int:
+        return [route.id for route in self.plan.routes].index(id)
+
+    def city(self, id: str) -> int:
+        return [city.id for city in self.plan.cities].index(id)
+
+    def houses(self, route: str, pieces: str) -> Position:
+        """houses('kampen--arnheim', '0t 0t 1m')"""
+        for text in pieces.split():
+            put(self.state, piece(text), self.route(route))
+        return self._balanced()
+
+    def offices(self, city: str, pieces: str) -> Position:
+        """The city's printed offices from the left, whatever their shapes: offices('goslar', '0t 1m')."""
+        land, number = self.state.land, self.city(city)
+        for text in pieces.split():
+            land.offices[self.state.board.width * number + land.filled[number]] = piece(text)
+            land.filled[number] += 1
+            land.cities_of[piece(text) >> 1] |= 1 << number
+        land.completed += land.filled[number] == self.state.board.n_offices[number]
+        land.controller[number] = offices.controller(self.state, number)
+        return self._balanced()
+
+    def additional(self, city: str, text: str) -> Position:
+        """An additional office, left of those already there."""
+        land, number = self.state.land, self.city(city)
+        land.annexes[land.n_annexes] = 64 * number + piece(text)
+        land.n_annexes += 1
+        land.cities_of[piece(text) >> 1] |= 1 << number
+        land.controller[number] = offices.controller(self.state, number)
+        return self._balanced()
+
+    def table(self, space: int, seat: int) -> Position:
+        """A merchant of the seat on the special table's space (0 is the first)."""
+        self.state.land.table[space] = seat
+        return self._balanced()
+
+    def level(self, seat: int, ability: str, level: int) -> Position:
+        """How often the ability was developed."""
+        self.state.desks.levels[N_ABILITIES * seat + ABILITY_NAMES.index(ability)] = level
+        return self._balanced()
+
+    def supply(self, seat: int, traders: int, merchants: int = 0) -> Position:
+        """The supply holds just this; the remainder is the stock."""
+        self.state.desks.supply[2 * seat + TRADER] = traders
+        self.state.desks.supply[2 * seat + MERCHANT] = merchants
+        return self._balanced()
+
+    def stock(self, seat: int, traders: int, merchants: int = 0) -> Position:
+        """The stock holds just this; the remainder is the supply."""
+        for kind, number in ((TRADER, traders), (MERCHANT, merchants)):
+            both = self.state.desks.stock[2 * seat + kind] + self.state.desks.supply[2 * seat + kind]
+            assert both >= number, "not enough pieces are left for this stock"
+            self.state.desks.stock[2 * seat + kind] = number
+            self.state.desks.supply[2 * seat + kind] = both - number
+        return self
+
+    def crowd(self, *but: str) -> Position:
+        """Not one house is free, save on these routes: bare desks, the pieces of all seats but seat 1 (needs 5 seats)."""
+        for seat in range(self.state.seats):
+            for ability in range(N_ABILITIES):
+                self.level(seat, ABILITY_NAMES[ability], full(ability))
+        crowd = [piece(text) for seat in (4, 3, 2, 0) for text in [f"{seat}t"] * (TRADERS_OWNED - 1) + [f"{seat}m"] * 4]
+        for number, route in enumerate(self.plan.routes):
+            for _ in range(0 if route.id in but else self.state.land.room[number]):
+                put(self.state, crowd.pop(0), number)
+        return self._balanced()
+
+    def prestige(self, seat: int, points: int) -> Position:
+        self.state.desks.prestige[seat] = points
+        return self
+
+    def owns(self, seat: int, *markers: str) -> Position:
+        """Unused markers of the seat; each is taken out of the undrawn deck."""
+        for name in markers:
+            kind = MARKER_NAMES.index(name)
+            deck = list(self.state.deck)
+            deck.remove(kind)
+            self.deck(*[MARKER_NAMES[k] for k in deck])
+            self.state.desks.markers[seat] += one_of(kind)
+        return self
+
+    def deck(self, *markers: str) -> Position:
+        """The undrawn deck, in this order."""
+        self.state.deck = type(self.state.deck)([MARKER_NAMES.index(name) for name in markers])
+        return self
+
+    def marker(self, route: str, name: str | None) -> Position:
+        """The marker that lies on a route; None takes it away."""
+        self.state.land.markers[self.route(route)] = NONE if name is None else MARKER_NAMES.index(name)
+        return self
+
+    def no_markers(self) -> Position:
+        for route in self.plan.routes:
+            self.marker(route.id, None)
+        return self
+
+    def turn_of(self, seat: int, actions: int | None = None) -> Position:
+        """It is this seat's turn, with so many actions left."""
+        self.state.stack[0].seat = seat
+        if actions is not None:
+            self.state.stack[0].count = actions
+        return self
+
+    def _balanced(self) -> Position:
+        """The stock of each seat is what is nowhere else."""
+        state = self.state
+        for seat in range(state.seats):
+            for kind, owned in ((TRADER, TRADERS_OWNED - 1), (MERCHANT, MERCHANTS_OWNED)):
+                mine = 2 * seat + kind
+                n = state.board.n_routes
+                elsewhere = state.desks.supply[mine] + sum(state.standing(mine, r) for r in range(n))
+                elsewhere += sum(office == mine for office in state.land.offices)
+                elsewhere += sum(annex & 63 == mine for annex in list(state.land.annexes)[: state.land.n_annexes])
+                elsewhere += sum(owner == seat for owner in state.land.table) if kind == MERCHANT else 0
+                for ability in range(N_ABILITIES):
+                    if covers(ability) == kind:
+                        elsewhere += full(ability) - state.level(seat, ability)
+                state.desks.stock[mine] = owned - elsewhere
+                if state.desks.stock[mine] < 0:  # more on the board than was in hand: the supply gives them
+                    state.desks.supply[mine] += state.desks.stock[mine]
+                    state.desks.stock[mine] = 0
+                assert state.desks.supply[mine] >= 0, f"seat {seat} has too few pieces of kind {KIND_NAMES[kind]}"
+        return self
+
+    # ---------------------------------------------------------------------- playing
+
+    def say(self, *texts: str) -> list[Event]:
+        """Play these commands for whoever is to decide; the events of the last one."""
+        for text in texts:
+            self.state, self.events = GAME.play(self.state, GAME.parse(self.state, text))
+        return self.events
+
+    def why_not(self, text: str) -> Refusal | None:
+        return GAME.why_not(self.state, GAME.parse(self.state, text))
+
+    def refused(self, text: str) -> str:
+        """The rule that refuses the command; it must also be missing from the legal ones."""
+        refusal = self.why_not(text)
+        assert refusal is not None, f"{text} is allowed"
+        assert text not in self.legal()
+        return refusal.rule
+
+    def allowed(self, text: str) -> bool:
+        """Both opinions on legality, which must agree."""
+        legal = text in self.legal()
+        assert legal == (self.why_not(text) is None)
+        return legal
+
+    def legal(self, start: str = "") -> list[str]:
+        return [command.text for command in GAME.legal(self.state) if command.text.startswith(start)]
+
+    # ---------------------------------------------------------------------- looking
+
+    @property
+    def waits_for(self) -> tuple[int, str] | None:
+        decision = GAME.decision(self.state)
+        return None if decision is None else (decision.seat, decision.name)
+
+    @property
+    def actions(self) -> int:
+        return self.state.stack[0].count
+
+    @property
+    def over(self) -> bool:
+        return not self.state.stack
+
+    def points(self, seat: int) -> int:
+        return self.state.desks.prestige[seat]
+
+    def in_supply(self, seat: int) -> tuple[int, int]:
+        return self.state.desks.supply[2 * seat], self.state.desks.supply[2 * seat + 1]
+
+    def in_stock(self, seat: int) -> tuple[int, int]:
+        return self.state.desks.stock[2 * seat], self.state.desks.stock[2 * seat + 1]
+
+    def standing(self, route: str) -> str:
+        """Like '0t 0t 1m', sorted."""
+        found = [(p, self.state.standing(p, self.route(route))) for p in range(2 * self.state.seats)]
+        return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p, number in found for _ in range(number))
+
+    def held(self, city: str) -> str:
+        """The printed offices of a city from the left, like '0t 1m'."""
+        width = self.state.board.width
+        row = list(self.state.land.offices)[width * self.city(city) : width * (self.city(city) + 1)]
+        return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p in row if p != NONE)
+
+    def added_in(self, city: str) -> str:
+        """The additional offices of a city in the order of founding, that is from the right, like '0t 1m'."""
+        annexes = list(self.state.land.annexes)[: self.state.land.n_annexes]
+        found = [annex & 63 for annex in annexes if annex >> 6 == self.city(city)]
+        return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p in found)
+
+    def controls(self, city: str) -> int:
+        """The seat that controls the city, or NONE."""
+        return self.state.land.controller[self.city(city)]
+
+    @property
+    def completed(self) -> int:
+        return self.state.land.completed
+
+    def shows(self, seat: int, ability: str) -> int | str:
+        """What the desk shows: a number, a colour or 'all'."""
+        shown: int | str = self.facts()["players"][seat]["abilities"][ability]["value"]
+        return shown
+
+    def markers(self, seat: int) -> list[str]:
+        """Unused markers of the seat."""
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.markers[seat], k))]
+
+    def used(self, seat: int) -> list[str]:
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.used[seat], k))]
+
+    def plate(self, seat: int) -> list[str]:
+        """Markers on the plate that were looked at."""
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.plate[seat], k))]
+
+    def markers_on_board(self) -> list[str]:
+        return [route.id for route in self.plan.routes if self.marker_on(route.id) is not None]
+
+    def marker_on(self, route: str) -> str | None:
+        kind = self.state.land.markers[self.route(route)]
+        return None if kind == NONE else MARKER_NAMES[kind]
+
+    def score(self, seat: int, category: str) -> int:
+        assert category in CATEGORIES
+        return GAME.scores(self.state)[seat].parts[category]
+
+    def total(self, seat: int) -> int:
+        return GAME.scores(self.state)[seat].total
+
+    def place(self, seat: int) -> int:
+        """1 for a winner."""
+        return GAME.scores(self.state)[seat].place
+
+    def facts(self, seat: int | None = None) -> Facts:
+        """What the seat may know; None is a spectator."""
+        return GAME.view(self.state, seat).facts()
+
+    def happened(self) -> Sequence[str]:
+        """Names of the last command's events."""
+        return [event.name for event in self.events]
+
+    def told(self, name: str) -> list[Facts]:
+        """The facts of the last command's events of this name."""
+        return [event.facts for event in self.events if event.name == name]

@@ -1,0 +1,197 @@
+"""T16, what players may see."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from kontor.games.teutonica.game import GAME
+from kontor.match import Match
+from kontor.protocol import Refused
+from tests.teutonica.position import Position
+
+TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
+VIEWERS = [0, 1, 3, None]
+
+
+def drawn() -> Position:
+    """Seat 0 has created a route with a marker and drawn 'develop' for it, unseen."""
+    game = Position().no_markers().marker("duisburg--dortmund", "plus-3").houses("duisburg--dortmund", "0t 0t")
+    game.deck("develop", "exchange", "plus-4")
+    game.say("claim duisburg--dortmund", "forgo")
+    return game
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_the_order_of_the_deck_is_hidden_from_all(viewer: int | None) -> None:
+    one, other = Position(), Position()
+    other.state.deck = type(other.state.deck)(list(reversed(list(other.state.deck))))
+    assert list(one.state.deck) != list(other.state.deck)
+    assert one.facts(viewer) == other.facts(viewer)
+    assert one.facts(viewer)["markers_left"] == 12
+    assert set(GAME.view(one.state, viewer).state.deck).isdisjoint(set(one.state.deck))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_a_drawn_marker_is_hidden_from_all_until_the_end_of_the_turn(viewer: int | None) -> None:
+    game = drawn()
+    me = game.facts(viewer)["players"][0]
+    assert (me["plate"], me["plate_hidden"]) == ([], 1)
+    assert "develop" not in json.dumps(game.facts(viewer)["players"])
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_at_the_end_of_the_turn_only_the_drawer_sees_it(viewer: int | None) -> None:
+    game = drawn()
+    game.say("end")
+    facts = game.facts(viewer)
+    me = facts["players"][0]
+    if viewer == 0:
+        assert (me["plate"], me["plate_hidden"]) == (["develop"], 0)
+        assert "lay develop duisburg--dortmund" in facts["choices"]
+    else:
+        assert (me["plate"], me["plate_hidden"]) == ([], 1)
+        assert facts["choices"] == []
+        assert "lay" not in json.dumps(facts["choices"])
+    looked = game.told("plate-looked-at")
+    assert looked == [{"seat": 0, "count": 1, "markers": ["develop"]}]
+    seen = [GAME.seen(event, viewer) for event in game.events]
+    assert ("develop" in json.dumps([[event.facts, event.text] for event in seen])) == (viewer == 0)
+
+
+@pytest.mark.parametrize("viewer", [1, 2, 3, None])
+def test_T16_1_two_tables_that_differ_only_in_the_plate_look_alike(viewer: int | None) -> None:
+    one, other = drawn(), drawn()
+    other.deck("plus-4", "exchange", "develop")
+    for game in (one, other):
+        game.say("end")
+    assert (one.plate(0), other.plate(0)) == (["develop"], ["plus-4"])
+    assert one.facts(viewer) == other.facts(viewer)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_a_laid_marker_is_open_to_all(viewer: int | None) -> None:
+    game = drawn()
+    game.say("end", "lay develop minden--bremen")
+    assert game.facts(viewer)["routes"]["minden--bremen"]["marker"] == "develop"
+    assert GAME.seen(game.events[0], viewer).facts["marker"] == "develop"
+    assert game.facts(viewer)["players"][0]["plate_hidden"] == 0
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_a_marker_that_stays_on_the_plate_stays_hidden_from_others(viewer: int | None) -> None:
+    game = drawn()
+    for route in game.plan.routes:
+        game.marker(route.id, "exchange")  # no route is left for it
+    game.say("end")
+    assert game.waits_for == (1, "turn")
+    me = game.facts(viewer)["players"][0]
+    assert (me["plate"], me["plate_hidden"]) == ((["develop"], 0) if viewer == 0 else ([], 1))
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_T16_1_all_else_is_open(viewer: int | None) -> None:
+    game = Position().owns(1, "develop").offices("hannover", "1t").houses("minden--bremen", "2m").table(0, 3)
+    game.level(2, "book", 1)
+    facts, state = game.facts(viewer), game.state
+    for seat, player in enumerate(facts["players"]):
+        assert (player["supply"]["trader"], player["supply"]["merchant"]) == game.in_supply(seat)
+        assert (player["stock"]["trader"], player["stock"]["merchant"]) == game.in_stock(seat)
+    assert facts["players"][1]["markers"] == ["develop"]
+    assert facts["players"][2]["abilities"]["book"] == {"level": 1, "value": 3}
+    assert facts["cities"]["hannover"]["offices"] == [{"owner": 1, "kind": "trader"}, None]
+    assert facts["routes"]["minden--bremen"]["pieces"] == [{"owner": 2, "kind": "merchant", "count": 1}]
+    assert [space["owner"] for space in facts["table"]] == [3, None, None, None]
+    assert facts["routes"][TAVERN]["marker"] == game.marker_on(TAVERN)
+    assert facts["turn"] == state.turn
+
+
+def test_T16_1_a_guess_at_what_is_hidden_keeps_what_is_seen() -> None:
+    match = claimed()
+    match.say(0, "establish goslar")
+    for viewer in VIEWERS:
+        seen = GAME.view(match.state, viewer)
+        guesses = [GAME.determinise(seen, random.Random(seed)) for seed in range(20)]
+        for guess in guesses:
+            GAME.check(guess)
+            assert GAME.view(guess, viewer).facts() == seen.facts()
+        plates = {tuple(guess.desks.plate) for guess in guesses}
+        assert (len(plates) == 1) == (viewer == 0)
+
+
+# ------------------------------------------------------------------- taking back
+
+
+def claimed() -> Match:
+    """Seat 0 has just created a tavern's route with the last action of the second turn."""
+    match = Match(Position().setup)
+    for text in (f"place trader {TAVERN}", f"place trader {TAVERN}"):
+        match.say(0, text)
+    for seat in (1, 2, 3):
+        match.say(seat, "end")
+    match.say(0, f"place trader {TAVERN}")
+    match.say(0, f"claim {TAVERN}")
+    return match
+
+
+def test_T16_1_a_marker_drawn_unseen_can_be_put_back() -> None:
+    match = claimed()
+    assert match.why_not_back(0) is None
+    before = GAME.digest(match.state)
+    match.take_back(0)
+    match.say(0, f"claim {TAVERN}")
+    assert GAME.digest(match.state) == before
+
+
+def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
+    match = claimed()
+    match.say(0, "establish goslar")  # the last action: the plate is looked at
+    assert match.to_decide == 0
+    refusal = match.why_not_back(0)
+    assert refusal is not None
+    assert refusal.rule == "T16.1"
+    version = match.version
+    with pytest.raises(Refused):
+        match.take_back(0)
+    assert match.version == version
+
+
+def test_T16_1_a_laid_marker_can_be_laid_elsewhere_but_no_more() -> None:
+    match = claimed()
+    match.say(0, "establish goslar")
+    lay = GAME.legal(match.state)[0].text
+    match.say(0, lay)
+    assert match.why_not_back(0) is None
+    match.take_back(0)
+    refusal = match.why_not_back(0)
+    assert refusal is not None
+    assert refusal.rule == "T16.1"
+
+
+def test_T16_1_ending_the_turn_with_a_plate_marker_is_final() -> None:
+    match = claimed()
+    match.take_back(0)  # the claim
+    match.take_back(0)  # the third piece
+    match.say(0, "end")
+    assert match.why_not_back(0) is None  # nothing was seen
+    for seat in (1, 2, 3):
+        match.say(seat, "end")
+    match.say(0, f"place trader {TAVERN}")
+    match.say(0, f"claim {TAVERN}")
+    match.say(0, "forgo")
+    refusal = match.why_not_back(0)
+    assert refusal is not None
+    assert refusal.rule == "T16.1"
+
+
+def test_T16_1_only_ones_own_last_choice() -> None:
+    match = Match(Position().setup)
+    refusal = match.why_not_back(0)
+    assert refusal is not None
+    match.say(0, "end")
+    for other in (1, 2, 3):
+        refusal = match.why_not_back(other)
+        assert refusal is not None
+        assert refusal.rule == "T2.3"
