@@ -46,6 +46,13 @@ class Walk:
         """The game of the last moment up to its command, which may be the one that goes wrong."""
         return Record(self.setup, [Line(seat, command.text) for seat, command in self.played])
 
+    def whole_game(self) -> Record:
+        """The first game, to its end."""
+        self.setup, self.played = self._deal(0), []
+        for _ in self._game(0, LONGEST_GAME):
+            pass
+        return self.record()
+
     def moments(self, commands: int) -> Iterator[Moment]:
         """So many positions; each state is given away and must not be changed."""
         nth = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.abc
 import importlib.machinery
 import importlib.util
 import os
@@ -54,7 +53,7 @@ def name() -> str:
 def choose() -> None:
     """Called once, before any module of the kernel is imported."""
     if os.environ.get(SWITCH) == "interpreted" or not fits():
-        sys.meta_path.insert(0, _SourceFinder())
+        sys.meta_path.insert(0, _SourceFinder)
 
 
 def fits() -> bool:
@@ -65,16 +64,13 @@ def fits() -> bool:
         return False
 
 
-class _SourceFinder(importlib.abc.MetaPathFinder):
+class _SourceFinder:  # no importlib.abc: importing it would take longer than all the rest
     """Finds the modules of the kernel in their source files, where a compiled file would come first."""
 
+    @staticmethod
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if fullname not in MODULES:
             return None
         return importlib.util.spec_from_file_location(fullname, source(fullname))
-
-
-if __name__ == "__main__":
-    sys.stdout.write(("compiled" if fits() else "interpreted") + "\n")

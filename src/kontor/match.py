@@ -44,7 +44,7 @@ class Match:
         """Play a command for a seat; raises Refused, and then nothing has changed."""
         deciding = self.to_decide
         if deciding is not None and seat != deciding:
-            raise Refused(Refusal("T2.1", f"@{deciding} is to choose, not @{seat}"))
+            raise Refused(Refusal(self.game.cites["turn"], f"@{deciding} is to choose, not @{seat}"))
         after, events = self.game.play(self.state, command)
         self.steps.append(Step(seat, command, self.state, events))
         self.state = after
@@ -57,12 +57,13 @@ class Match:
     def why_not_back(self, seat: int) -> Refusal | None:
         """May the seat take back the last command? Never another's choice, never across a reveal."""
         if not self.steps:
-            return Refusal("T2.3", "nothing was played yet")
+            return Refusal(self.game.cites["taking-back"], "nothing was played yet")
         last = self.steps[-1]
         if last.seat != seat:
-            return Refusal("T2.3", f"the last choice was @{last.seat}'s, and only one's own can be taken back")
+            words = f"the last choice was @{last.seat}'s, and only one's own can be taken back"
+            return Refusal(self.game.cites["taking-back"], words)
         if any(event.reveals for event in last.events):
-            return Refusal("T16.1", "something hidden was seen since, so this cannot be taken back")
+            return Refusal(self.game.cites["hidden"], "something hidden was seen since, so this cannot be taken back")
         return None
 
     def take_back(self, seat: int) -> Command:
@@ -113,7 +114,7 @@ def _check_result(match: Match, record: Record, file: str) -> None:
         raise BadRecord(file, record.result_line, "final points are given, but the game is not over")
     points = tuple(score.total for score in match.game.scores(match.state))
     if points != record.result:
-        raise BadRecord(file, record.result_line, f"the final points are {' '.join(map(str, points))} (T10)")
+        raise BadRecord(file, record.result_line, f"the final points are {' '.join(map(str, points))} ({match.game.cites['scores']})")
 
 
 def open_match(path: Path) -> Match:

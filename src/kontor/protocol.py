@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 Facts = dict[str, Any]  # plain JSON values by name
 
@@ -27,8 +27,7 @@ def named(text: str, names: Sequence[str]) -> str:
     return re.sub(r"@(\d+)", lambda found: names[int(found[1])], text)
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a command may not be played: the rule that forbids it, and a sentence with the facts (see `named`)."""
 
     rule: str
@@ -142,6 +141,9 @@ class Game(Protocol):
 
     @property
     def rules(self) -> int: ...  # revision; raised when a legal move or a score changes
+
+    @property
+    def cites(self) -> Mapping[str, str]: ...  # rule ids for what a match refuses: turn, taking-back, hidden, scores
 
     def boards(self) -> Sequence[BoardInfo]: ...
 

@@ -14,6 +14,7 @@ from kontor.games.teutonica.components import (
     MERCHANT,
     MERCHANTS_OWNED,
     N_ABILITIES,
+    N_MARKERS,
     TRADER,
     TRADERS_OWNED,
     covers,
@@ -102,12 +103,26 @@ class Position:
             self.state.desks.supply[2 * seat + kind] = both - number
         return self
 
+    def only(self, seat: int, stock: tuple[int, int], supply: tuple[int, int]) -> Position:
+        """Stock and supply hold just these traders and merchants; what is left over becomes offices."""
+        self.supply(seat, 0).level(seat, "book", 3)
+        spare = [self.in_stock(seat)[kind] - stock[kind] - supply[kind] for kind in (TRADER, MERCHANT)]
+        surplus = [f"{seat}t"] * spare[TRADER] + [f"{seat}m"] * spare[MERCHANT]
+        for city in self.plan.cities:
+            here, surplus = surplus[: len(city.offices)], surplus[len(city.offices) :]
+            self.offices(city.id, " ".join(here))
+        self.supply(seat, *supply)
+        assert self.in_stock(seat) == stock
+        return self
+
     def crowd(self, *but: str) -> Position:
-        """Not one house is free, save on these routes: bare desks, the pieces of all seats but seat 1 (needs 5 seats)."""
+        """No house is free, save on these routes: bare desks, and all seats but seat 1 fill up (it takes five)."""
         for seat in range(self.state.seats):
             for ability in range(N_ABILITIES):
                 self.level(seat, ABILITY_NAMES[ability], full(ability))
-        crowd = [piece(text) for seat in (4, 3, 2, 0) for text in [f"{seat}t"] * (TRADERS_OWNED - 1) + [f"{seat}m"] * 4]
+        desks = self.state.desks
+        pieces = [2 * seat + kind for seat in (4, 3, 2, 0) for kind in (TRADER, MERCHANT)]
+        crowd = [mine for mine in pieces for _ in range(desks.supply[mine] + desks.stock[mine])]
         for number, route in enumerate(self.plan.routes):
             for _ in range(0 if route.id in but else self.state.land.room[number]):
                 put(self.state, crowd.pop(0), number)
@@ -125,6 +140,19 @@ class Position:
             deck.remove(kind)
             self.deck(*[MARKER_NAMES[k] for k in deck])
             self.state.desks.markers[seat] += one_of(kind)
+        return self
+
+    def keeps(self, seat: int, unused: int, used: int) -> Position:
+        """So many more markers of the seat, of whatever kinds."""
+        for number in range(unused):
+            self.state.desks.markers[seat] += one_of(number % N_MARKERS)
+        for number in range(used):
+            self.state.desks.used[seat] += one_of(number % N_MARKERS)
+        return self
+
+    def on_plate(self, seat: int, name: str) -> Position:
+        """A marker of the plate that was looked at."""
+        self.state.desks.plate[seat] += one_of(MARKER_NAMES.index(name))
         return self
 
     def deck(self, *markers: str) -> Position:

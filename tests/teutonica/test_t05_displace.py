@@ -33,18 +33,9 @@ def full(game: Position, routes: list[str], free: int = 0) -> Position:
 
 
 def spent(displaced: str, stock: tuple[int, int], supply: tuple[int, int], elsewhere: str | None = None) -> Position:
-    """Seat 1 has just these pieces in stock and supply; the others are offices, save one on a house elsewhere."""
+    """Seat 1 has just these pieces in stock and supply, and perhaps a trader on a house elsewhere."""
     game = origin(displaced)
-    if elsewhere:
-        game.houses(elsewhere, "1t")
-    game.level(1, "book", 3)
-    surplus = [f"1{'tm'[kind]}" for kind in (0, 1) for _ in range(game.in_stock(1)[kind] - stock[kind] - supply[kind])]
-    for city in game.plan.cities:
-        here, surplus = surplus[: len(city.offices)], surplus[len(city.offices) :]
-        game.offices(city.id, " ".join(here))
-    game.supply(1, *supply)
-    assert game.in_stock(1) == stock
-    return game
+    return (game.houses(elsewhere, "1t") if elsewhere else game).only(1, stock, supply)
 
 
 def routes(game: Position, verb: str) -> list[str]:

@@ -40,7 +40,9 @@ def test_T6_1_only_on_free_houses() -> None:
 def test_T6_1_from_and_to_different_routes() -> None:
     game = Position().level(0, "book", 1).houses(FROM, "0t").houses(TO, "0t").houses("kampen--arnheim", "0m")
     game.say(f"lift trader of 0 from {FROM}", f"lift trader of 0 from {TO}", "lift merchant of 0 from kampen--arnheim")
-    game.say("put trader of 0 on quedlinburg--halle", f"put merchant of 0 on {TO}", "put trader of 0 on kampen--arnheim")
+    game.say(
+        "put trader of 0 on quedlinburg--halle", f"put merchant of 0 on {TO}", "put trader of 0 on kampen--arnheim"
+    )
     assert game.waits_for == (0, "turn")
     places = ("quedlinburg--halle", TO, "kampen--arnheim", FROM)
     assert [game.standing(route) for route in places] == ["0t", "0m", "0t", ""]

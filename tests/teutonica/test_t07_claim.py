@@ -198,7 +198,9 @@ COLOURS = {"white": 0, "orange": 1, "pink": 2, "black": 3}
 
 
 @pytest.mark.parametrize("level", range(4))
-@pytest.mark.parametrize(("taken", "colour"), [("", "white"), ("1t", "orange"), ("1t 1t", "pink"), ("1t 1t 1t", "black")])
+@pytest.mark.parametrize(
+    ("taken", "colour"), [("", "white"), ("1t", "orange"), ("1t 1t", "pink"), ("1t 1t 1t", "black")]
+)
 def test_T7_6_the_privilege_must_reach_the_colour(level: int, taken: str, colour: str) -> None:
     game = filled("munster--minden", "0t 0t 0m").level(0, "privilege", level).offices("minden", taken)
     game.say("claim munster--minden")

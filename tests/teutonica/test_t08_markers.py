@@ -249,7 +249,9 @@ def test_T8_7_one_of_the_two_must_be_own_in_the_big_box_only(edition: str, free:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_T8_7_additional_offices_are_excluded(edition: str) -> None:
-    game = owner("exchange", edition).offices("hannover", "1t").additional("hannover", "0t").additional("hannover", "2t")
+    game = (
+        owner("exchange", edition).offices("hannover", "1t").additional("hannover", "0t").additional("hannover", "2t")
+    )
     assert game.legal("use") == []
     assert game.refused("use exchange hannover 1-2") == "T8.7"
 
@@ -447,7 +449,11 @@ def test_T8_11_only_pieces_that_stand_on_houses(edition: str) -> None:
     assert game.refused("use remove-three") == "T8.11"
     game.houses(WAY, "1t").say("use remove-three")
     assert game.legal() == [f"remove trader of 1 from {WAY}"]
-    for absent in (f"remove trader of 1 from {LINE}", f"remove merchant of 1 from {WAY}", f"remove trader of 4 from {WAY}"):
+    for absent in (
+        f"remove trader of 1 from {LINE}",
+        f"remove merchant of 1 from {WAY}",
+        f"remove trader of 4 from {WAY}",
+    ):
         assert game.refused(absent) == "T8.11"
     assert game.refused("place trader minden--bremen") == "T8.11"
     game.say(f"remove trader of 1 from {WAY}")
@@ -468,7 +474,9 @@ def test_T8_12_others_pieces_are_lifted_and_put_on_free_houses() -> None:
     assert game.waits_for == (0, "moving")
     game.say(f"lift trader of 1 from {WAY}", f"lift merchant of 2 from {WAY}", f"lift trader of 1 from {LINE}")
     assert game.refused("lift trader of 0 from stade--hamburg") == "T6.1"
-    game.say("put merchant of 2 on stade--hamburg", "put trader of 1 on quedlinburg--halle", f"put trader of 1 on {WAY}")
+    game.say(
+        "put merchant of 2 on stade--hamburg", "put trader of 1 on quedlinburg--halle", f"put trader of 1 on {WAY}"
+    )
     assert (game.waits_for, game.actions) == ((0, "turn"), 2)
     places = (WAY, LINE, "stade--hamburg", "quedlinburg--halle")
     assert [game.standing(route) for route in places] == ["1t", "", "0t 2m", "1t"]

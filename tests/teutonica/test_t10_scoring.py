@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kontor.games.teutonica.components import MARKER_NAMES, N_MARKERS
 from tests.teutonica.position import EDITIONS, Position
 
 FULL = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "purse": 3}
@@ -36,23 +35,21 @@ MARKERS = [0, 1, 3, 3, 6, 6, 10, 10, 15, 15, 21, 21, 21, 21]
 @pytest.mark.parametrize(("owned", "points"), list(enumerate(MARKERS)))
 @pytest.mark.parametrize("used", [0.0, 0.5, 1.0])
 def test_T10_3_markers_owned_used_or_not(owned: int, points: int, used: float) -> None:
-    game = Position()
     flipped = int(used * owned)
-    for number in range(owned):
-        kept = game.state.desks.used if number < flipped else game.state.desks.markers
-        kept[N_MARKERS * 1 + number % N_MARKERS] += 1
+    game = Position().keeps(1, unused=owned - flipped, used=flipped)
     assert len(game.markers(1)) + len(game.used(1)) == owned
     assert (game.score(1, "markers"), game.score(0, "markers")) == (points, 0)
 
 
 def test_T10_3_plate_markers_do_not_count() -> None:
-    game = Position().owns(0, "develop")
-    game.state.desks.plate[MARKER_NAMES.index("plus-3")] += 1
+    game = Position().owns(0, "develop").on_plate(0, "plus-3")
     assert game.plate(0) == ["plus-3"]
     assert game.score(0, "markers") == 1
 
 
-@pytest.mark.parametrize(("spaces", "points"), [([0], 7), ([1], 8), ([2], 9), ([3], 11), ([0, 3], 18), ([0, 1, 2, 3], 35)])
+@pytest.mark.parametrize(
+    ("spaces", "points"), [([0], 7), ([1], 8), ([2], 9), ([3], 11), ([0, 3], 18), ([0, 1, 2, 3], 35)]
+)
 def test_T10_4_values_of_the_special_table(spaces: list[int], points: int) -> None:
     game = Position().level(0, "book", 3)
     for space in spaces:
@@ -63,7 +60,13 @@ def test_T10_4_values_of_the_special_table(spaces: list[int], points: int) -> No
 
 @pytest.mark.parametrize(
     ("offices", "additional", "points"),
-    [("0t 1t", "", [0, 2]), ("1t 0t", "", [2, 0]), ("0t 1t", "0t", [2, 0]), ("0t 1t", "0t 1t", [0, 2]), ("0t", "1t", [2, 0])],
+    [
+        ("0t 1t", "", [0, 2]),
+        ("1t 0t", "", [2, 0]),
+        ("0t 1t", "0t", [2, 0]),
+        ("0t 1t", "0t 1t", [0, 2]),
+        ("0t", "1t", [2, 0]),
+    ],
 )
 def test_T10_5_two_for_each_controlled_city(offices: str, additional: str, points: list[int]) -> None:
     game = Position().offices("hannover", offices)
@@ -87,7 +90,13 @@ def test_T10_6_each_office_of_the_largest_network_counts_the_keys(level: int, ke
 
 
 def test_T10_6_most_offices_not_most_cities() -> None:
-    game = Position().offices("minden", "0t 0t 0t 0t").offices("stade", "0m").offices("hamburg", "0t").offices("emden", "0t")
+    game = (
+        Position()
+        .offices("minden", "0t 0t 0t 0t")
+        .offices("stade", "0m")
+        .offices("hamburg", "0t")
+        .offices("emden", "0t")
+    )
     assert game.score(0, "network") == 4
 
 

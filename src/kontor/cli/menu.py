@@ -42,7 +42,8 @@ def menu_lines(ordered: Sequence[Command], width: int, short: bool = False) -> l
         elif len(columns) == 1:
             lines.append(title + columns[0])
         elif short and len(columns) > SHORT_LIST:
-            lines.append(f"{title} … ({len(group.choices)}; type list to see them all)")
+            example = escape(f"{group.titles[0]} {group.choices[0][1]}")
+            lines.append(f"{title} … like: {example} ({len(group.choices)}; type list to see them all)")
         else:
             lines += [title, *_columns(group.choices, width)]
     return lines

@@ -1,0 +1,59 @@
+"""Starts the real program and looks at what it says."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+from kontor.match import Match
+from kontor.registry import game
+
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "80", "LINES": "24", "PYTHONUTF8": "1"}
+
+
+def kontor(*arguments: object, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "kontor", *map(str, arguments)],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=folder,
+        env=ENVIRONMENT,
+        timeout=120,
+        check=False,
+    )
+
+
+def is_refused(result: subprocess.CompletedProcess[str], *parts: str) -> bool:
+    """Exit code 2, nothing on stdout, and one line on stderr that names these things."""
+    lines = result.stderr.splitlines()
+    assert result.returncode == 2, (result.returncode, result.stderr)
+    assert len(lines) == 1, result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+    for part in parts:
+        assert part in lines[0]
+    return True
+
+
+def a_match(seats: int = 4, commands: int | None = None, board: str = "hanseatic-league-4-5") -> Match:
+    """A game by the light policy: so many commands of it, or all."""
+    played = game("teutonica")
+    names = ["Anna", "Tilo (bot)", "Mareike (bot)", "Holk (bot)", "Gesche (bot)"][:seats]
+    match = Match(played.deal("bigbox", board, names, random.Random(5)))
+    limit = 100_000 if commands is None else commands
+    for number in played.record(played.copy(match.state), 11, limit, True):
+        seat = match.to_decide
+        assert seat is not None
+        match.play(seat, played.catalogue(match.state)[number])
+    return match
+
+
+def a_record(folder: Path, commands: int | None = None) -> Path:
+    file = folder / "game.txt"
+    file.write_text(a_match(commands=commands).record().text(), encoding="utf-8")
+    return file

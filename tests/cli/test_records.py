@@ -1,0 +1,161 @@
+"""Records on the command line: shown, replayed, and refused with one line when they are wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kontor.record import MOST_BYTES
+from tests.cli.running import a_match, a_record, is_refused, kontor
+
+
+def test_replay_counts_the_points_of_a_whole_game(tmp_path: Path) -> None:
+    file = a_record(tmp_path)
+    result = kontor("replay", file)
+    assert result.returncode == 0
+    for word in ("total", "place", "network", "Mareike (bot)", "The game ends", "wins"):
+        assert word in result.stdout
+
+
+def test_replay_tells_programs_the_same(tmp_path: Path) -> None:
+    match = a_match()
+    told = json.loads(kontor("replay", a_record(tmp_path), "--json").stdout)
+    assert told["over"] is True
+    assert told["commands"] == match.version
+    assert [player["total"] for player in told["players"]] == [s.total for s in match.game.scores(match.state)]
+    assert all(sum(player["parts"].values()) == player["total"] for player in told["players"])
+
+
+def test_replay_says_that_a_game_is_not_over(tmp_path: Path) -> None:
+    result = kontor("replay", a_record(tmp_path, 30))
+    assert result.returncode == 0
+    assert "not over" in result.stdout
+    assert "so far" in result.stdout
+
+
+def test_show_draws_the_table_and_says_who_is_to_choose(tmp_path: Path) -> None:
+    match = a_match(commands=30)
+    result = kontor("show", a_record(tmp_path, 30))
+    decision = match.game.decision(match.state)
+    assert decision is not None
+    assert result.returncode == 0
+    assert "Göttingen" in result.stdout
+    assert match.setup.seats[decision.seat] in result.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("at", [0, 1, 17])
+def test_show_goes_to_an_earlier_command(tmp_path: Path, at: int) -> None:
+    told = json.loads(kontor("show", a_record(tmp_path, 30), "--at", at, "--json").stdout)
+    assert told["at"] == at
+    assert told["commands"] == 30
+
+
+def test_show_knows_no_more_than_a_spectator(tmp_path: Path) -> None:
+    told = json.loads(kontor("show", a_record(tmp_path, 30), "--json").stdout)
+    assert told["view"]["seat"] is None
+    assert told["view"]["choices"] == []
+    assert all(player["plate"] == [] for player in told["view"]["players"])
+
+
+def test_show_refuses_a_command_that_is_not_there(tmp_path: Path) -> None:
+    assert is_refused(kontor("show", a_record(tmp_path, 30), "--at", 31), "game.txt", "31")
+
+
+def changed(text: str, old: str, new: str) -> str:
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def first_command(text: str) -> int:
+    """The line number of the first command."""
+    return text.split("\n").index("") + 2
+
+
+def with_first_command(text: str, command: str) -> str:
+    lines = text.split("\n")
+    lines[first_command(text) - 1] = command
+    return "\n".join(lines)
+
+
+WRONG: dict[str, tuple[Callable[[str], str], str]] = {
+    "unknown word": (lambda text: with_first_command(text, "0 plaze trader bremen--hannover"), "plaze"),
+    "escape codes": (lambda text: with_first_command(text, "0 \x1b[2J"), "unknown word"),
+    "wrong seat": (lambda text: with_first_command(text, "1 place trader bremen--hannover"), "T2.1"),
+    "no such seat": (lambda text: with_first_command(text, "9 end"), "seat"),
+    "illegal command": (lambda text: with_first_command(text, "0 claim bremen--hannover"), "T7.1"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_a_wrong_command_is_named_with_its_line(tmp_path: Path, case: str, command: str) -> None:
+    file = a_record(tmp_path, 30)
+    text = file.read_text(encoding="utf-8")
+    change, part = WRONG[case]
+    file.write_text(change(text), encoding="utf-8")
+    assert is_refused(kontor(command, file), f"{file}:{first_command(text)}: ", part)
+
+
+HEADERS: dict[str, tuple[Callable[[str], str], str]] = {
+    "first line": (lambda text: changed(text, "kontor record 1", "kontor record 7"), ":1: "),
+    "game missing": (lambda text: changed(text, "game: teutonica\n", ""), "'game:'"),
+    "players missing": (lambda text: text.replace("player: ", "option "), ":6: "),
+    "unknown game": (lambda text: changed(text, "game: teutonica", "game: chess"), "chess"),
+    "unknown board": (lambda text: changed(text, "board: hanseatic-league-4-5", "board: nowhere"), "nowhere"),
+    "later rules": (lambda text: changed(text, "rules: 1", "rules: 99"), "99"),
+    "no chance": (lambda text: changed(text, "chance markers", "chance weather"), "T1.4"),
+    "empty": (lambda text: "", ":1: "),
+}
+
+
+@pytest.mark.parametrize("case", HEADERS)
+def test_a_wrong_header_is_refused(tmp_path: Path, case: str) -> None:
+    file = a_record(tmp_path, 30)
+    change, part = HEADERS[case]
+    file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
+    assert is_refused(kontor("replay", file), str(file), part)
+
+
+def test_a_record_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+    file = a_record(tmp_path, 30)
+    raw = file.read_bytes()
+    file.write_bytes(raw[: len(raw) - 7])
+    assert is_refused(kontor("replay", file), f"{file}:{raw.count(10)}: ", "cut off")
+
+
+def test_wrong_final_points_are_named_with_the_right_ones(tmp_path: Path) -> None:
+    file = a_record(tmp_path)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    file.write_text("\n".join([*lines[:-1], "= 1 2 3 4"]) + "\n", encoding="utf-8")
+    assert is_refused(kontor("replay", file), f"{file}:{len(lines)}: ", lines[-1].removeprefix("= "), "T10")
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    file = a_record(tmp_path, 30)
+    lines = file.read_bytes().split(b"\n")
+    file.write_bytes(b"\n".join([*lines[:3], b"\xff\xfe", *lines[3:]]))
+    assert is_refused(kontor("replay", file), f"{file}:4: ", "UTF-8")
+
+
+def test_an_absurdly_large_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "huge.txt"
+    file.write_bytes(b"kontor record 1\n" + b"#" * MOST_BYTES)
+    assert is_refused(kontor("replay", file), str(file), "larger")
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    assert is_refused(kontor("replay", tmp_path / "none.txt"), "none.txt")
+    assert is_refused(kontor("show", tmp_path), str(tmp_path))
+
+
+def test_a_refused_record_writes_nothing(tmp_path: Path) -> None:
+    file = a_record(tmp_path, 30)
+    file.write_text(with_first_command(file.read_text(encoding="utf-8"), "0 claim bremen--hannover"), encoding="utf-8")
+    before = file.read_bytes()
+    kontor("replay", file)
+    kontor("play", "--record", file, "--continue")
+    assert file.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [file]

@@ -1,0 +1,133 @@
+"""What must hold of every game, at figures that find rare faults. KONTOR_DEEP=1 takes twenty times as much.
+
+The letters are those of the reliability page: E1 to E7 and H1.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+from kontor import conformance, kernel
+from kontor.conformance import Walk
+from kontor.match import Match, replay
+from kontor.record import load
+from kontor.registry import game
+from kontor.research.perft import perft
+from tests.ways import every_way, share
+
+GAME = game("teutonica")
+
+
+@every_way
+def test_E1_invariants_hold_after_every_command(edition: str, board: str, seats: int) -> None:
+    for moment in Walk(GAME, edition, board, seats, 1).moments(share(1_000_000)):
+        conformance.check_invariants(GAME, moment)
+
+
+@every_way
+def test_E2_both_faces_of_legality_agree(edition: str, board: str, seats: int) -> None:
+    wanted = share(100_000)
+    for moment in Walk(GAME, edition, board, seats, 2).moments(3 * wanted):
+        if moment.number % 3 == 0:  # neighbours are too much alike
+            conformance.check_law(GAME, moment.state)
+
+
+@every_way
+def test_E3_refused_commands_change_nothing(edition: str, board: str, seats: int) -> None:
+    chance = random.Random(3)
+    for moment in Walk(GAME, edition, board, seats, 3).moments(share(100_000)):
+        conformance.check_refused(GAME, moment.state, chance.choice(list(GAME.catalogue(moment.state))))
+
+
+@every_way
+def test_E5_records_replay_to_the_same_states(edition: str, board: str, seats: int) -> None:
+    for seed in range(share(200)):
+        conformance.check_record(Walk(GAME, edition, board, seats, seed).whole_game())
+
+
+PRINT_DIGESTS = """
+import json, sys
+from pathlib import Path
+from kontor import kernel
+from kontor.conformance import digests
+from kontor.match import open_match
+print(json.dumps([kernel.name(), [digests(open_match(Path(file))) for file in sys.argv[1:]]]))
+"""
+
+
+def test_E5_other_processes_and_kernels_agree() -> None:
+    files = sorted(str(file) for file in (Path(__file__).parent / "golden" / "teutonica").glob("*-1.txt"))
+    kernels, found = set(), []
+    for seed, switch in (("0", ""), ("1", "interpreted"), ("42", "")):
+        environment = dict(os.environ, PYTHONHASHSEED=seed, **{kernel.SWITCH: switch})
+        command = [sys.executable, "-c", PRINT_DIGESTS, *files]
+        printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+        name, digests = json.loads(printed)
+        kernels.add(name)
+        found.append(digests)
+    assert len(files) == 9
+    assert found[0] == found[1] == found[2]
+    assert kernels == ({"compiled", "interpreted"} if kernel.fits() else {"interpreted"})
+
+
+def test_E6_golden_records_give_the_same_result() -> None:
+    files = sorted((Path(__file__).parent / "golden").rglob("*.txt"))
+    assert len(files) >= 60
+    for file in files:
+        record = load(file)
+        assert record.result is not None, f"{file} has no final points"
+        assert replay(record, str(file)).to_decide is None
+
+
+@every_way
+def test_E7_taking_back_leaves_no_trace(edition: str, board: str, seats: int) -> None:
+    wanted, seed = share(20_000), 0
+    while wanted > 0:
+        walk = Walk(GAME, edition, board, seats, 1000 + seed)
+        walk.whole_game()
+        conformance.check_taking_back_along(walk)
+        wanted -= len(walk.played)
+        seed += 1
+
+
+@every_way
+def test_H1_views_do_not_tell_what_is_hidden(edition: str, board: str, seats: int) -> None:
+    positions = max(1, share(50_000) // (seats + 1))  # each is seen by every seat and a spectator
+    chance = random.Random(4)
+    for moment in Walk(GAME, edition, board, seats, 4).moments(3 * positions):
+        if moment.number % 3 == 0:
+            conformance.check_view(GAME, moment.state, chance)
+
+
+# By board: before the first marker is used, neither edition nor number of players changes anything.
+PERFT = {"hanseatic-league-2-3": [68, 3664, 258989], "hanseatic-league-4-5": [72, 4096, 305977]}
+
+
+@every_way
+def test_perft(edition: str, board: str, seats: int) -> None:
+    """The number of ways to go on from a new game: a change of it is a change of the rules."""
+    state = GAME.new(GAME.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1)))
+    depth = 3 if kernel.is_compiled() else 2
+    assert [perft(GAME, state, d) for d in range(1, depth + 1)] == PERFT[board][:depth]
+
+
+@every_way
+def test_conformance_suite_passes(edition: str, board: str, seats: int) -> None:
+    conformance.run(GAME, edition, board, seats, share(9_000), 5)
+
+
+def test_a_match_refuses_the_wrong_seat() -> None:
+    match = Match(GAME.deal("bigbox", "hanseatic-league-4-5", ["A", "B", "C", "D"], random.Random(1)))
+    before = GAME.digest(match.state)
+    refusal = None
+    try:
+        match.say(1, "income 1t")
+    except Exception as error:
+        refusal = str(error)
+    assert refusal == "T2.1: @0 is to choose, not @1"
+    assert (GAME.digest(match.state), match.version) == (before, 0)

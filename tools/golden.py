@@ -1,0 +1,26 @@
+"""Adds golden records that are missing: whole games for every way to play. Existing ones are never written again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kontor.conformance import Walk
+from kontor.match import replay
+from kontor.registry import game
+from tests.ways import TEUTONICA
+
+EACH = 7
+FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "teutonica"
+
+
+def main() -> None:
+    for edition, board, seats in TEUTONICA:
+        for number in range(1, EACH + 1):
+            file = FOLDER / f"{edition}-{board}-{seats}-{number}.txt"
+            if not file.exists():
+                walk = Walk(game("teutonica"), edition, board, seats, 9000 + number)
+                file.write_text(replay(walk.whole_game()).record().text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
