@@ -114,7 +114,8 @@ def _check_result(match: Match, record: Record, file: str) -> None:
         raise BadRecord(file, record.result_line, "final points are given, but the game is not over")
     points = tuple(score.total for score in match.game.scores(match.state))
     if points != record.result:
-        raise BadRecord(file, record.result_line, f"the final points are {' '.join(map(str, points))} ({match.game.cites['scores']})")
+        words = f"the final points are {' '.join(map(str, points))}"
+        raise BadRecord(file, record.result_line, str(Refusal(match.game.cites["scores"], words)))
 
 
 def open_match(path: Path) -> Match:

@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from kontor.match import Match
@@ -55,5 +56,10 @@ def a_match(seats: int = 4, commands: int | None = None, board: str = "hanseatic
 
 def a_record(folder: Path, commands: int | None = None) -> Path:
     file = folder / "game.txt"
-    file.write_text(a_match(commands=commands).record().text(), encoding="utf-8")
+    file.write_text(_record_text(commands), encoding="utf-8")
     return file
+
+
+@cache
+def _record_text(commands: int | None) -> str:
+    return a_match(commands=commands).record().text()

@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import boards, play, records
+from kontor.cli import boards, play, records, rules, trying
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, Refused
 
@@ -27,6 +27,10 @@ app.command()(play.play)
 app.command()(records.show)
 app.command()(records.replay)
 app.command()(boards.boards)
+app.command()(rules.rules)
+app.command()(trying.fuzz)
+app.command()(trying.perft)
+app.command()(trying.bench)
 
 
 def run() -> None:

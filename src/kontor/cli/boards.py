@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from kontor.cli.screen import console, print_json
-from kontor.protocol import BoardInfo
+from kontor.protocol import BadInput, BoardInfo, Game
 from kontor.registry import game
 
 
@@ -21,23 +21,14 @@ def boards(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """List the boards: what is on them, and for which editions and how many players they are."""
-    found = list(game(game_name).boards()) if board is None else [_own(board)]
+    rules = game(game_name)
+    found = list(rules.boards()) if board is None else [rules.board(board)]
     if as_json:
         print_json([_facts(info) for info in found])
         return
     screen = console()
     for info in found:
         screen.print(_table(info))
-
-
-def _own(path: str) -> BoardInfo:
-    """Reads and checks a board; only this game has board files so far."""
-    from kontor.games.teutonica import library
-    from kontor.games.teutonica.boardfile import census
-
-    plan = library.plan(path)
-    ranges = {edition: library.seats_of(path, edition) for edition in library.ids("editions")}
-    return BoardInfo(path, plan.name, {e: both for e, both in ranges.items() if both[0] <= both[1]}, census(plan))
 
 
 def _facts(info: BoardInfo) -> dict[str, Any]:
@@ -56,3 +47,16 @@ def _table(info: BoardInfo) -> Table:
     for edition, both in info.editions.items():
         table.add_row("edition", f"{escape(edition)}, {_players(*both)}")
     return table
+
+
+def fitting_board(rules: Game, edition: str, seats: int) -> str:
+    """The first board that this edition plays with so many players."""
+    known = rules.boards()
+    for info in known:
+        fewest, most = info.editions.get(edition, (1, 0))
+        if fewest <= seats <= most:
+            return info.id
+    if not any(edition in info.editions for info in known):
+        editions = sorted({name for info in known for name in info.editions})
+        raise BadInput(f"unknown edition '{edition}' (known: {', '.join(editions)})")
+    raise BadInput(f"no board of edition {edition} is for {seats} players")

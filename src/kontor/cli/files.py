@@ -8,8 +8,8 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from kontor.match import Match
 from kontor.protocol import BadInput
+from kontor.record import Record
 
 
 def default_file() -> Path:
@@ -25,9 +25,9 @@ def check_can_be_written(file: Path) -> None:
         raise BadInput(f"{file}: cannot be written")
 
 
-def write_record(match: Match, file: Path) -> None:
+def write_record(record: Record, file: Path) -> None:
     """The new file takes the old one's place at once, so that nobody ever finds half a record."""
-    text = match.record().text()
+    text = record.text()
     try:
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     except OSError as error:

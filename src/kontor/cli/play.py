@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from kontor.cli.boards import fitting_board
 from kontor.cli.files import check_can_be_written, default_file
 from kontor.cli.sitting import BOT, Sitting, people_of
 from kontor.match import Match, open_match
@@ -93,17 +94,5 @@ def _names(seats: int, people: set[int], given: list[str]) -> list[str]:
 
 
 def _new_match(played: Game, edition: str, board: str | None, names: list[str], rng: random.Random) -> Match:
-    where = board or _fitting_board(played, edition, len(names))
+    where = board or fitting_board(played, edition, len(names))
     return Match(played.deal(edition, where, names, rng))
-
-
-def _fitting_board(played: Game, edition: str, seats: int) -> str:
-    known = played.boards()
-    for info in known:
-        fewest, most = info.editions.get(edition, (1, 0))
-        if fewest <= seats <= most:
-            return info.id
-    if not any(edition in info.editions for info in known):
-        editions = sorted({name for info in known for name in info.editions})
-        raise BadInput(f"unknown edition '{edition}' (known: {', '.join(editions)})")
-    raise BadInput(f"no board of edition {edition} is for {seats} players")

@@ -14,9 +14,9 @@ from rich.table import Table
 from kontor.protocol import Event, Game, Score, State, named
 
 
-def console() -> Console:
+def console(stderr: bool = False) -> Console:
     """Emoji codes and guesses at what is a number stay off: names of players are shown as they are."""
-    return Console(emoji=False, highlight=False)
+    return Console(emoji=False, highlight=False, stderr=stderr)
 
 
 def print_json(facts: Any) -> None:

@@ -72,7 +72,7 @@ class Sitting:
         except (Leave, EOFError, KeyboardInterrupt):
             self._leave()
         except Exception:
-            write_record(self.match, self.file)
+            write_record(self.match.record(), self.file)
             raise
         else:
             self._finish()
@@ -156,7 +156,7 @@ class Sitting:
             check_can_be_written(file)
             if file.exists():
                 raise BadInput(f"{file}: is there already, and could be another game")
-        write_record(self.match, file)
+        write_record(self.match.record(), file)
         self._say(f"Saved to {file}")
 
     def _board(self, seat: int) -> int:
@@ -192,7 +192,7 @@ class Sitting:
         return len(told) + 2
 
     def _leave(self) -> None:
-        write_record(self.match, self.file)
+        write_record(self.match.record(), self.file)
         self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
         self.screen.print(f"kontor play --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
 
@@ -206,7 +206,7 @@ class Sitting:
         return f" --humans {','.join(map(str, sorted(self.people)))}"
 
     def _finish(self) -> None:
-        write_record(self.match, self.file)
+        write_record(self.match.record(), self.file)
         scores = self.match.game.scores(self.match.state)
         self._board(min(self.people))
         self._tell(min(self.people))

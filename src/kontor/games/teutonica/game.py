@@ -18,7 +18,7 @@ from kontor.games.teutonica.rulebook import rulebook
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.state import DECISION_NAMES, State
 from kontor.games.teutonica.view import View, determinise, look
-from kontor.protocol import BadInput, BoardInfo, Decision, Event, Facts, Refusal, Refused, Rule, Score, Setup
+from kontor.protocol import BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
 
 FEWEST_SEATS = 3  # the two-player game (T11) has rules of its own, which are not here yet
 
@@ -32,13 +32,14 @@ class Teutonica:
     # ------------------------------------------------------------ before the game
 
     def boards(self) -> list[BoardInfo]:
-        found = []
-        for board in library.ids("boards"):
-            plan = library.plan(board)
-            ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
-            playable = {e: (max(least, FEWEST_SEATS), most) for e, (least, most) in ranges.items() if least <= most}
-            found.append(BoardInfo(board, plan.name, playable, census(plan)))
-        return found
+        return [self.board(board) for board in library.ids("boards")]
+
+    def board(self, board: str) -> BoardInfo:
+        plan = library.plan(board)
+        ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
+        ranges = {edition: (max(least, FEWEST_SEATS), most) for edition, (least, most) in ranges.items()}
+        playable = {edition: (least, most) for edition, (least, most) in ranges.items() if least <= most}
+        return BoardInfo(board, plan.name, playable, census(plan))
 
     def deal(self, edition: str, board: str, seats: Sequence[str], chance: random.Random) -> Setup:
         """T1.4: the starting markers go to the taverns at random, the others are shuffled."""

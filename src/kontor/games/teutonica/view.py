@@ -55,7 +55,10 @@ class View:
 
 
 def look(state: State, seat: int | None) -> View:
-    """Hidden: the order of the deck, the plates of others, and the own plate until the turn's end."""
+    """Hidden: the order of the deck, the plates of others, and the own plate until the turn's end.
+
+    RT42: everything else is open, what used markers were included.
+    """
     seen = state.copy()
     seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
     for other in range(state.seats):

@@ -62,7 +62,10 @@ def _pay_control(state: State, city: i64) -> None:
 
 
 def _take_marker(state: State, seat: i64, route: i64) -> None:
-    """T7.4, T8.1: the marker is the player's, a replacement is drawn unseen; T8.2: or the game ends."""
+    """T7.4, T8.1: the marker is the player's, a replacement is drawn unseen.
+
+    T8.2, RT10: only a replacement that is missing ends the game, not the last one drawn.
+    """
     kind = state.land.markers[route]
     state.land.markers[route] = NONE
     state.desks.markers[seat] += one_of(kind)
@@ -80,7 +83,7 @@ def _take_marker(state: State, seat: i64, route: i64) -> None:
 
 
 def offer_benefits(state: State, table: Table) -> None:
-    """T7.5: at most one of office, ability, table; or none."""
+    """T7.5: at most one of office, ability, table; or none. RT26: an additional office is one of these."""
     frame = state.top()
     seat, route = frame.seat, frame.route
     table[WORD] = bit(FORGO)
@@ -144,6 +147,7 @@ def develop_ability(state: State, ability: i64) -> None:
 
 
 def take_table(state: State, space: i64) -> None:
+    """T7.11: a merchant of the route; RT6: it stands there to the end and is no office."""
     frame = state.top()
     take(state, 2 * frame.seat + MERCHANT, frame.route)
     state.land.table[space] = frame.seat

@@ -39,7 +39,7 @@ def total(pieces: Numbers, seat: i64) -> i64:
 
 
 def offer_displacements(state: State, seat: i64, table: Table) -> None:
-    """T5.1, T5.2: others' pieces on houses, if the supply holds the new piece and the whole price."""
+    """T5.1, T5.2: others' pieces, if the supply holds the new piece and the whole price. T5.3: only on houses."""
     supply = state.desks.supply
     payable: i64 = total(supply, seat) - 1
     if payable < 1:

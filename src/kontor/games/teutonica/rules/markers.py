@@ -56,7 +56,10 @@ def _stands(state: State, but: i64) -> bool:
 
 
 def _offer_exchanges(state: State, seat: i64, table: Table) -> None:
-    """T8.7: two neighbouring occupied offices; where the edition asks for it, one of them one's own."""
+    """T8.7, RT24: two neighbouring occupied offices; where the edition asks for it, one of them one's own.
+
+    RT7: additional offices take no part.
+    """
     land, width = state.land, state.board.width
     for city in range(state.board.n_cities):
         for left in range(land.filled[city] - 1):
@@ -94,7 +97,7 @@ def use_exchange(state: State, seat: i64, city: i64, left: i64) -> None:
 
 
 def offer_removals(state: State, table: Table) -> None:
-    """T8.11: anyone's pieces; RT30: at least one."""
+    """T8.11, RT8: anyone's pieces, a merchant being one piece too; RT30: at least one."""
     for piece in range(2 * state.seats):
         table[REMOVE + piece] = state.land.routes_with[piece]
     if state.top().count < 3:

@@ -28,7 +28,10 @@ def begin_move(state: State, seat: i64) -> None:
 
 
 def offer_moving(state: State, table: Table) -> None:
-    """What is in hand may go on any free house; more may be lifted until one is put down."""
+    """RT1: what is in hand may go on any free house, near or far; more may be lifted until one is put down.
+
+    T6.2: houses just vacated are free, so a trader and a merchant may change places.
+    """
     frame = state.top()
     for piece in range(2 * state.seats):
         if state.hand[piece] > 0:

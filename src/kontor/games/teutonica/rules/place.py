@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def offer_places(state: State, seat: i64, table: Table) -> None:
-    """T4.1: any route with a free house, whoever else stands there."""
+    """T4.1: any route with a free house, whoever else stands there. T4.3: never straight into an office.
+
+    T4.2, T4.4: a house of these boards takes either kind, and a merchant is placed like a trader.
+    """
     for kind in range(i64(2)):
         if state.desks.supply[2 * seat + kind] > 0:
             table[PLACE + kind] = state.land.open_routes

@@ -21,5 +21,5 @@ def begin(variant: Variant, seats: i64, taverns: list[int], deck: list[int]) -> 
         state.desks.stock[2 * seat + TRADER] = TRADERS_FREE - supply
     for tavern in range(i64(len(taverns))):
         state.land.markers[variant.board.taverns[tavern]] = taverns[tavern]
-    begin_turn(state, 0)
+    begin_turn(state, 0)  # T1.9: whoever sits first starts
     return state

@@ -54,7 +54,7 @@ def offer_turn(state: State, table: Table) -> None:
 
 
 def leave_turn(state: State) -> bool:
-    """T9.1: a triggered end comes with the end of the action. RT20: an idle turn ends by itself."""
+    """T9.1, RT9: a triggered end comes with the end of the whole action. RT20: an idle turn ends by itself."""
     if state.ending != GOES_ON:
         state.stack.pop()
         state.note(GAME_ENDED, state.ending, 0, 0, 0)
@@ -109,6 +109,7 @@ def offer_laying(state: State, table: Table) -> None:
 
 
 def lay(state: State, marker: i64, route: i64) -> None:
+    """T8.5: so three lie on the board again; RT41: this one stays where it is until somebody takes it."""
     seat = state.top().seat
     state.desks.plate[seat] -= one_of(marker)
     state.land.markers[route] = marker

@@ -1,0 +1,63 @@
+"""The command about rules: each id with the code that names it, the tests that prove it, the editions it holds in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from kontor.cli.screen import console, print_json
+from kontor.protocol import BadInput
+from kontor.registry import game
+from kontor.research.coverage import Row, table
+
+
+def rules(
+    id: Annotated[str | None, typer.Argument(help="Only this rule, with its text, like T7.6.")] = None,
+    game_name: Annotated[str, typer.Option("--game", help="Of which game.")] = "teutonica",
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+) -> None:
+    """The table of the rules; fails if one is named nowhere in the code or by no test."""
+    rows = table(game(game_name))
+    if id is not None:
+        rows = [row for row in rows if row.rule.id.lower() == id.lower()]
+        if not rows:
+            raise BadInput(f"there is no rule '{id[:40]}' in {game_name}")
+    if as_json:
+        print_json([_facts(row) for row in rows])
+    elif id is not None:
+        console().print(f"[bold]{rows[0].rule.id}[/] {escape(rows[0].rule.text)}")
+    else:
+        _show(rows)
+    gaps = [row for row in rows if row.gap]
+    if gaps:
+        for row in gaps:
+            typer.echo(f"{row.rule.id}: no {row.gap}", err=True)
+        raise typer.Exit(1)
+
+
+def _show(rows: list[Row]) -> None:
+    shown = Table(box=None, header_style="bold")
+    for title in ("rule", "code", "tests", "editions"):
+        shown.add_column(title, overflow="fold")
+    for row in rows:
+        tests = {name: row.tests.count(name) for name in row.tests}
+        proofs = ", ".join(name.removeprefix("test_") + (f" ({n})" if n > 1 else "") for name, n in tests.items())
+        shown.add_row(row.rule.id, ", ".join(row.code), proofs, " ".join(row.rule.editions))
+    console().print(shown)
+    proven = sum(not row.gap for row in rows)
+    typer.echo(f"{len(rows)} rules, {proven} of them with code and tests")
+
+
+def _facts(row: Row) -> dict[str, Any]:
+    rule = row.rule
+    return {
+        "id": rule.id,
+        "chapter": rule.chapter,
+        "text": rule.text,
+        "editions": list(rule.editions),
+        "code": row.code,
+        "tests": row.tests,
+    }
