@@ -97,7 +97,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     RETURNED: (
         "returned",
         ("seat", "traders", "merchants", "route"),
-        "{pieces} of {seat} go back from {route} to the stock.",
+        "To the stock of {seat} from {route}: {pieces}.",
     ),
     MARKER_USED: ("marker-used", ("seat", "marker"), "{seat} uses the marker {marker}."),
     EXCHANGED: ("exchanged", ("seat", "city", "position"), "{seat} exchanges two neighbouring offices of {city}."),

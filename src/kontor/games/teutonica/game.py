@@ -12,7 +12,6 @@ from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.edition import Edition
 from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.notation import unknown
-from kontor.games.teutonica.picture import draw
 from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.rulebook import rulebook
 from kontor.games.teutonica.rules import engine, scoring, setup
@@ -117,6 +116,8 @@ class Teutonica:
         return determinise(seen, chance)
 
     def picture(self, seen: View, names: Sequence[str], width: int) -> str:
+        from kontor.games.teutonica.picture import draw  # only a terminal needs it
+
         return draw(seen.state, names, width)
 
     # ---------------------------------------------------------- trying and testing
