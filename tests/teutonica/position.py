@@ -223,7 +223,10 @@ class Position:
         return legal
 
     def legal(self, start: str = "") -> list[str]:
-        return [command.text for command in GAME.legal(self.state) if command.text.startswith(start)]
+        """The legal commands that begin like this; the slow opinion must allow all of them."""
+        legal = GAME.legal(self.state)
+        assert [command.text for command in legal if GAME.why_not(self.state, command) is not None] == []
+        return [command.text for command in legal if command.text.startswith(start)]
 
     # ---------------------------------------------------------------------- looking
 

@@ -196,8 +196,9 @@ def test_T5_4_nobody_answers_who_was_not_displaced(answer: str) -> None:
 
 def test_T5_4_others_have_no_say_in_the_answer() -> None:
     game = displace(origin("1t 2t"))
-    for other in ("lift trader of 2 from duisburg--dortmund", "use plus-3", "claim duisburg--dortmund"):
-        assert game.refused(other) in ("T5.4", "T5.6")
+    assert game.refused(f"lift trader of 2 from {ORIGIN}") == "T5.6"
+    for other in ("use plus-3", f"claim {ORIGIN}", f"place trader {ORIGIN}"):
+        assert game.refused(other) == "T5.4"
 
 
 @pytest.mark.parametrize(

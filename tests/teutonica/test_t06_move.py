@@ -17,9 +17,9 @@ def test_T6_1_as_many_as_the_book_shows_and_one_action(level: int, book: int) ->
         game.say(f"lift trader of 0 from {FROM if lifted < 4 else TO}")
     assert game.legal("lift") == []
     assert game.refused(f"lift trader of 0 from {TO}") == "T6.1"
-    for _ in range(book):
+    for put in range(book):
         assert game.waits_for == (0, "moving")
-        game.say("put trader of 0 on goslar--quedlinburg" if _ < 4 else "put trader of 0 on kampen--arnheim")
+        game.say("put trader of 0 on goslar--quedlinburg" if put < 4 else "put trader of 0 on kampen--arnheim")
     assert (game.waits_for, game.actions) == ((0, "turn"), 1)
 
 

@@ -67,9 +67,8 @@ def test_T8_2_without_a_replacement_the_game_ends_after_the_action() -> None:
 
 def test_T8_2_not_even_an_additional_office_can_be_had_from_that_marker() -> None:
     game = takes().marker(WAY, "additional-office").offices("duisburg", "1t")
-    game.houses("kampen--osnabruck", "0t").say(f"claim {WAY}")
-    assert game.over
-    assert game.markers(0) == ["additional-office"]
+    game.say(f"claim {WAY}")  # nothing else is within reach in Dortmund
+    assert (game.over, game.markers(0), game.added_in("duisburg")) == (True, ["additional-office"], "")
 
 
 # ------------------------------------------------------------------------- using

@@ -54,7 +54,6 @@ def test_T16_1_at_the_end_of_the_turn_only_the_drawer_sees_it(viewer: int | None
     else:
         assert (me["plate"], me["plate_hidden"]) == ([], 1)
         assert facts["choices"] == []
-        assert "lay" not in json.dumps(facts["choices"])
     looked = game.told("plate-looked-at")
     assert looked == [{"seat": 0, "count": 1, "markers": ["develop"]}]
     seen = [GAME.seen(event, viewer) for event in game.events]

@@ -44,11 +44,13 @@ def offer_displacements(state: State, seat: i64, table: Table) -> None:
     payable: i64 = total(supply, seat) - 1
     if payable < 1:
         return
+    routes_with = state.land.routes_with
     for piece in range(2 * state.seats):
-        if piece >> 1 != seat and price(piece) <= payable:
+        routes = routes_with[piece]
+        if routes != 0 and piece >> 1 != seat and price(piece) <= payable:
             for kind in range(i64(2)):
                 if supply[2 * seat + kind] > 0:
-                    table[DISPLACE + MAX_PIECES * kind + piece] = state.land.routes_with[piece]
+                    table[DISPLACE + MAX_PIECES * kind + piece] = routes
 
 
 def displace(state: State, seat: i64, kind: i64, piece: i64, route: i64) -> None:
