@@ -87,7 +87,8 @@ def leave_paying(state: State) -> bool:
     frame = state.top()
     supply = state.desks.supply
     while frame.count > 0:
-        if supply[2 * frame.seat + TRADER] > 0 and supply[2 * frame.seat + MERCHANT] > 0:
+        both = supply[2 * frame.seat + TRADER] > 0 and supply[2 * frame.seat + MERCHANT] > 0
+        if both and total(supply, frame.seat) > frame.count:
             return False
         pay(state, TRADER if supply[2 * frame.seat + TRADER] > 0 else MERCHANT)
     state.stack.pop()
