@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -195,8 +196,12 @@ def test_a_game_is_never_written_over(tmp_path: Path) -> None:
 def test_a_signal_leaves_a_record_to_go_on_with(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "game.txt"
     command = [sys.executable, "-u", "-m", "kontor", "play", "--seed", "3", "--seats", "3", "--record", str(file)]
-    streams = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, env=ENVIRONMENT, text=True, encoding="utf-8", **streams) as process:  # type: ignore[call-overload]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, env=ENVIRONMENT, encoding="utf-8", stdin=pipe, stdout=pipe, stderr=pipe, preexec_fn=_heed_signals
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
         process.stdin.write("place trader bremen--hannover\n")
         process.stdin.flush()
         _read_until(process.stdout, "1 action left")
@@ -209,8 +214,13 @@ def test_a_signal_leaves_a_record_to_go_on_with(tmp_path: Path, kind: str) -> No
     assert kontor("play", "--record", file, "--continue", typed="1\n").returncode == 0
 
 
-def _read_until(stream: object, words: str) -> None:
-    for line in stream:  # type: ignore[attr-defined]
+def _heed_signals() -> None:
+    """Whoever starts the tests may ignore Control-C, which processes inherit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _read_until(stream: Iterable[str], words: str) -> None:
+    for line in stream:
         if words in line:
             return
     raise AssertionError(f"never said '{words}'")
@@ -239,6 +249,7 @@ def test_control_c_at_a_real_terminal(tmp_path: Path) -> None:
     child, terminal = pty.fork()
     if child == 0:  # pragma: no cover
         os.chdir(tmp_path)
+        _heed_signals()
         os.execve(sys.executable, [sys.executable, "-m", "kontor", "play", "--record", "game.txt"], ENVIRONMENT)
     said = b""
     while b"or help>" not in said:
