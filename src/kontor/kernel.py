@@ -20,8 +20,8 @@ SWITCH = "KONTOR_KERNEL"  # "interpreted" leaves the compiled modules aside
 MODULES = tuple(
     f"kontor.games.teutonica.{name}"
     for name in (
-        "bits", "board", "choices", "commands", "components", "events", "invariants", "law", "playout", "state",
-        "variant",
+        "bits", "board", "choices", "commands", "components", "events", "invariants", "playout", "state",
+        "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.turn",
         "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.income", "rules.markers",
         "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
     )

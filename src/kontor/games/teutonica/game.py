@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from kontor.games.teutonica import invariants, law, library, playout
+from kontor.games.teutonica import invariants, library, playout
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.edition import Edition
+from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.notation import unknown
 from kontor.games.teutonica.prompts import prompt
@@ -75,10 +76,10 @@ class Teutonica:
     advance = staticmethod(engine.advance)
     copy = staticmethod(State.copy)
     digest = staticmethod(State.digest)
-    why_not = staticmethod(law.why_not)
+    why_not = staticmethod(judge.why_not)
 
     def play(self, state: State, command: Command) -> tuple[State, list[Event]]:
-        refusal = law.why_not(state, command)
+        refusal = judge.why_not(state, command)
         if refusal is not None:
             raise Refused(refusal)
         after = state.copy()

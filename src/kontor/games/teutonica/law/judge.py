@@ -1,0 +1,41 @@
+"""May this command be played here, and if not, which rule forbids it: plain, slow, complete.
+
+This is the second, independent opinion on legality: it reads only what lies on the table (houses,
+offices, desks) and none of the sets that the rules keep for speed. `why_not` is None exactly for
+the commands that `legal` lists.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kontor.games.teutonica.commands import Command
+from kontor.games.teutonica.law.answer import answering, paying
+from kontor.games.teutonica.law.benefit import benefit
+from kontor.games.teutonica.law.moving import laying, moving, removing
+from kontor.games.teutonica.law.turn import in_turn
+from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, PAYING, REMOVING, TURN, State
+from kontor.protocol import Refusal
+
+OVER: Final = Refusal("T9.1", "the game is over; nothing follows the action that ended it")
+
+
+def why_not(state: State, command: Command) -> Refusal | None:
+    """None if the deciding seat may say this now."""
+    if len(state.stack) == 0:
+        return OVER
+    frame = state.top()
+    row, column = command.row, command.column
+    if frame.kind == TURN:
+        return in_turn(state, frame, row, column)
+    if frame.kind == PAYING:
+        return paying(state, frame, row, column)
+    if frame.kind == ANSWER:
+        return answering(state, frame, row, column)
+    if frame.kind == MOVING:
+        return moving(state, frame, row, column)
+    if frame.kind == REMOVING:
+        return removing(state, frame, row, column)
+    if frame.kind == BENEFIT:
+        return benefit(state, frame, row, column)
+    return laying(state, frame, row, column)
