@@ -36,11 +36,13 @@ def compile_kernel(into: Path) -> None:
     from setuptools import Distribution
 
     kernel = _kernel()
+    for stale in into.rglob("*.so"):
+        stale.unlink()
     os.chdir(SOURCE)
     with tempfile.TemporaryDirectory() as work:
         files = [str(kernel.source(module).relative_to(SOURCE)) for module in kernel.MODULES]
         extensions = mypycify(
-            ["--config-file", str(ROOT / "pyproject.toml"), *files],
+            ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache"), *files],
             opt_level="3",
             debug_level="0",
             target_dir=work,

@@ -69,10 +69,8 @@ def _establish(state: State, frame: Frame, city: i64) -> Refusal | None:
         return Refusal("T7.8", f"all {position} offices of {city_name(state, city)} are taken")
     office = state.board.plan.cities[city].offices[position]
     if standing(state, 2 * frame.seat + office.kind, frame.route) == 0:
-        needed = KIND_NAMES[office.kind]
-        return Refusal(
-            "T7.6", f"the next office of {city_name(state, city)} takes a {needed}, and none is on the route"
-        )
+        needed = f"takes a {KIND_NAMES[office.kind]}, and none is on the route"
+        return Refusal("T7.6", f"the next office of {city_name(state, city)} {needed}")
     return _beyond_privilege(state, frame.seat, office.colour, f"the next office of {city_name(state, city)}", "T7.6")
 
 
