@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import random
 import shlex
 import signal
@@ -194,7 +195,8 @@ class Sitting:
     def _leave(self) -> None:
         write_record(self.match.record(), self.file)
         self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
-        self.screen.print(f"kontor play --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
+        typed = escape(os.environ.get("KONTOR_PLAY", "kontor play"))  # ./play says how it was called
+        self.screen.print(f"{typed} --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
 
     def _quoted(self) -> str:
         return escape(shlex.quote(str(self.file)))
@@ -221,7 +223,7 @@ def _line_editing() -> Iterator[None]:
     """Arrow keys and earlier lines at the prompt, where the system has them."""
     if sys.stdin is not None and sys.stdin.isatty():
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401
+            import readline  # noqa: F401 - importing it is what it takes
     yield
 
 

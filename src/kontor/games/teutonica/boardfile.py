@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -20,6 +19,8 @@ MOST_CITIES = 60
 
 
 def read_toml(path: Path) -> dict[str, Any]:
+    import tomllib  # here, because it takes a while to load
+
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

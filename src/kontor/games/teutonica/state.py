@@ -6,7 +6,6 @@ Houses of a route are interchangeable, so the state counts pieces per route. A p
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
@@ -208,6 +207,8 @@ class State:
 
     def digest(self) -> str:
         """A fingerprint that is the same on every machine and kernel."""
+        import hashlib  # here, because few programs need it and it takes a while to load
+
         return hashlib.blake2b(repr(self.numbers()).encode(), digest_size=12).hexdigest()
 
     def note(self, event: i64, a: i64, b: i64, c: i64, d: i64) -> None:
