@@ -9,6 +9,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from types import ModuleType
@@ -58,8 +59,22 @@ def compile_kernel(into: Path) -> None:
     (into / "kontor" / "compiled.txt").write_text(kernel.checksum())
 
 
+def missing() -> str:
+    """What compiling needs and this machine lacks, asked before minutes are spent on it."""
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    if not shutil.which(compiler.split()[0]):
+        return "there is no C compiler"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's C headers are not installed"
+    return ""
+
+
 def try_to_compile(into: Path) -> bool:
     if os.environ.get("KONTOR_KERNEL") == "interpreted":
+        return False
+    lacking = missing()
+    if lacking:
+        sys.stderr.write(f"kontor: {lacking}, so the kernel runs interpreted: the same, but slower\n")
         return False
     here = Path.cwd()
     try:
@@ -94,5 +109,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     if not _kernel().fits():
-        sys.stderr.write("kontor: compiling the kernel (about half a minute, once)\n")
+        if not missing():
+            sys.stderr.write("kontor: compiling the kernel (about half a minute, once)\n")
         sys.exit(0 if try_to_compile(SOURCE) else 1)

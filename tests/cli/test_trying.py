@@ -1,0 +1,78 @@
+"""kontor rules, fuzz, perft and bench, as real processes."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from kontor import kernel
+from kontor.match import open_match
+from tests.cli.running import ENVIRONMENT, is_refused, kontor
+
+FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
+
+
+def test_rules_lists_every_rule_without_a_gap() -> None:
+    result = kontor("rules", "--json")
+    rows = json.loads(result.stdout)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert len({row["id"] for row in rows}) == len(rows) > 90
+    assert all(row["code"] and row["tests"] and row["editions"] for row in rows)
+
+
+def test_one_rule_is_shown_with_its_text() -> None:
+    result = kontor("rules", "t7.6")
+    assert result.returncode == 0
+    assert result.stdout.startswith("T7.6 ")
+    assert "leftmost" in result.stdout
+    assert is_refused(kontor("rules", "T99.9"), "T99.9")
+
+
+def test_fuzz_finds_nothing_and_leaves_nothing(tmp_path: Path) -> None:
+    result = kontor("fuzz", "--edition", "2009", "--seats", 3, "--commands", 300, "--json", folder=tmp_path)
+    found = json.loads(result.stdout)
+    assert (result.returncode, found["failure"], found["board"]) == (0, None, "hanseatic-league-2-3")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_fuzz_refuses_what_cannot_be_played() -> None:
+    assert is_refused(kontor("fuzz", "--seats", 9), "9 players")
+    assert is_refused(kontor("fuzz", "--board", "hanseatic-league-2-3", "--commands", 10), "T1.1")
+    assert is_refused(kontor("fuzz", "--edition", "2010"), "unknown edition '2010'")
+
+
+def test_perft_counts() -> None:
+    result = kontor("perft", 2, "--board", "hanseatic-league-4-5")
+    assert (result.returncode, result.stdout) == (0, "1 72\n2 4096\n")
+    assert json.loads(kontor("perft", 1, "--seats", 3, "--json").stdout)["counts"] == [68]
+
+
+def test_bench_prints_both_kernels() -> None:
+    result = kontor("bench", "--board", "hanseatic-league-4-5", "--seconds", 0.2, "--json")
+    rows = json.loads(result.stdout)
+    assert [row["kernel"] for row in rows] == (["compiled", "interpreted"] if kernel.fits() else ["interpreted"])
+    for row in rows:
+        assert list(row) == ["game", "board", "edition", "seats", "kernel", *FIGURES]
+        assert all(row[name] > 0 for name in FIGURES)
+    assert is_refused(kontor("bench", "--game", "chess"), "unknown game 'chess'")
+    assert is_refused(kontor("bench", "--board", "moon", "--seconds", 0.2), "moon")
+
+
+def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
+    """A board whose file lies about itself cannot be made, so the engine is broken from outside instead."""
+    code = (
+        "from kontor.games.teutonica.game import GAME, Teutonica\n"
+        "def wrong(state):\n"
+        "    assert max(state.land.filled) < 2, 'a second office'\n"
+        "Teutonica.check = staticmethod(wrong)\n"
+        "import sys; sys.argv = ['kontor', 'fuzz', '--commands', '5000']\n"
+        "from kontor.cli import main; main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 1
+    assert "a second office" in done.stderr
+    assert max(open_match(tmp_path / "fuzz-failure.txt").state.land.filled) == 2
