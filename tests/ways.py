@@ -7,14 +7,43 @@ import os
 import pytest
 
 from kontor import kernel
+from kontor.conformance import Walk
+from kontor.protocol import Game
 
-# edition, board, seats
-TEUTONICA = [
-    (edition, board, seats)
+# edition, board, seats, options
+Way = tuple[str, str, int, tuple[str, ...]]
+_BASE: list[Way] = [
+    (edition, board, seats, ())
     for edition in ("2009", "2014", "bigbox")
     for board, seats in (("hanseatic-league-2-3", 3), ("hanseatic-league-4-5", 4), ("hanseatic-league-4-5", 5))
 ]
-every_way = pytest.mark.parametrize(("edition", "board", "seats"), TEUTONICA)
+_TWO: list[Way] = [(edition, "hanseatic-league-2-3", 2, ()) for edition in ("2009", "2014")]
+_BOARDS: list[Way] = [
+    ("bigbox", board, seats, ())
+    for board, most in (("eastern-hanseatic-league", (3, 4, 5)), ("britannia-3", (3,)), ("britannia-4-5", (4, 5)))
+    for seats in most
+]
+_EXTRAS: list[Way] = [
+    ("bigbox", board, seats, options)
+    for options in (("missions",), ("favours",), ("missions", "favours"))
+    for board, seats in (("hanseatic-league-2-3", 3), ("hanseatic-league-4-5", 4), ("hanseatic-league-4-5", 5))
+]
+TEUTONICA: list[Way] = [*_BASE, *_TWO, *_BOARDS, *_EXTRAS]
+
+
+def name(way: Way) -> str:
+    """Like bigbox-hanseatic-league-4-5-4-missions."""
+    edition, board, seats, options = way
+    return "-".join([edition, board, str(seats), *options])
+
+
+every_way = pytest.mark.parametrize("way", TEUTONICA, ids=name)
+
+
+def walk_of(game: Game, way: Way, seed: int) -> Walk:
+    edition, board, seats, options = way
+    return Walk(game, edition, board, seats, seed, dict.fromkeys(options, "yes"))
+
 
 DEEP = 20
 INTERPRETED = 0.02  # the same checks, fewer positions: the interpreted kernel is that much slower

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kontor.conformance import Walk
 from kontor.match import replay
 from kontor.registry import game
-from tests.ways import TEUTONICA
+from tests.ways import TEUTONICA, name, walk_of
 
-EACH = 7
+EACH = 3  # of the base game there are more
 FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "teutonica"
 
 
 def main() -> None:
-    for edition, board, seats in TEUTONICA:
+    for way in TEUTONICA:
         for number in range(1, EACH + 1):
-            file = FOLDER / f"{edition}-{board}-{seats}-{number}.txt"
+            file = FOLDER / f"{name(way)}-{number}.txt"
             if not file.exists():
-                walk = Walk(game("teutonica"), edition, board, seats, 9000 + number)
+                walk = walk_of(game("teutonica"), way, 9000 + number)
                 file.write_text(replay(walk.whole_game()).record().text(), encoding="utf-8")
 
 

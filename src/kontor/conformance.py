@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kontor.match import Match, replay
-from kontor.protocol import Command, Game, Refused, Setup, State
+from kontor.protocol import NO_OPTIONS, Command, Game, Refused, Setup, State
 from kontor.record import Line, Record, parse
 
 LONGEST_GAME = 2_000  # commands; uniform play hardly ever ends a game
@@ -33,14 +33,17 @@ class Moment:
 class Walk:
     """Positions of random games, the same ones for the same seed on every kernel."""
 
-    def __init__(self, game: Game, edition: str, board: str, seats: int, seed: int) -> None:
+    def __init__(
+        self, game: Game, edition: str, board: str, seats: int, seed: int, options: Mapping[str, str] = NO_OPTIONS
+    ) -> None:
         self.game, self.edition, self.board, self.seats, self.seed = game, edition, board, seats, seed
+        self.options = options
         self.setup: Setup = self._deal(0)
         self.played: list[tuple[int, Command]] = []  # seat and command, up to the last moment's
 
     def _deal(self, nth: int) -> Setup:
         names = [f"Player {seat}" for seat in range(self.seats)]
-        return self.game.deal(self.edition, self.board, names, random.Random(f"{self.seed} {nth}"))
+        return self.game.deal(self.edition, self.board, names, random.Random(f"{self.seed} {nth}"), self.options)
 
     def record(self) -> Record:
         """The game of the last moment up to its command, which may be the one that goes wrong."""
@@ -171,9 +174,11 @@ def check_taking_back(match: Match, seat: int, command: Command) -> None:
         match.play(seat, command)
 
 
-def run(game: Game, edition: str, board: str, seats: int, commands: int, seed: int) -> None:
+def run(
+    game: Game, edition: str, board: str, seats: int, commands: int, seed: int, options: Mapping[str, str] = NO_OPTIONS
+) -> None:
     """The whole suite on one way to play; for its own tests a game will want more of each."""
-    walk = Walk(game, edition, board, seats, seed)
+    walk = Walk(game, edition, board, seats, seed, options)
     chance = random.Random(seed)
     check_text(game, game.new(walk.setup))
     for moment in walk.moments(commands):

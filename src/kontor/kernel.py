@@ -21,8 +21,11 @@ MODULES = tuple(
     f"kontor.games.teutonica.{name}"
     for name in (
         "bits", "board", "choices", "commands", "components", "events", "invariants", "playout", "state",
-        "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.turn",
-        "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.income", "rules.markers",
+        "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
+        "law.turn",
+        "rules.answer", "rules.claim", "rules.develop", "rules.favours", "rules.houses", "rules.neutral",
+        "rules.permanent", "rules.permits", "rules.supply",
+        "rules.displace", "rules.engine", "rules.income", "rules.markers",
         "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
     )
 )  # fmt: skip

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, Protocol
 
 Facts = dict[str, Any]  # plain JSON values by name
 
+NO_OPTIONS: Mapping[str, str] = {}
+
 # The opaque parts of a game: only the game itself looks inside.
 State = Any
 
@@ -119,6 +121,7 @@ class BoardInfo:
     name: str
     editions: Mapping[str, tuple[int, int]]  # edition id -> fewest and most players
     census: Mapping[str, int]
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # edition id -> extras to play with
 
 
 class View(Protocol):
@@ -149,7 +152,14 @@ class Game(Protocol):
 
     def board(self, board: str) -> BoardInfo: ...  # by id or by the path of a user's own file; or raises BadInput
 
-    def deal(self, edition: str, board: str, seats: Sequence[str], chance: random.Random) -> Setup: ...
+    def deal(
+        self,
+        edition: str,
+        board: str,
+        seats: Sequence[str],
+        chance: random.Random,
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> Setup: ...
 
     def new(self, setup: Setup) -> State: ...
 

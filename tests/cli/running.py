@@ -41,11 +41,17 @@ def is_refused(result: subprocess.CompletedProcess[str], *parts: str) -> bool:
     return True
 
 
-def a_match(seats: int = 4, commands: int | None = None, board: str = "hanseatic-league-4-5") -> Match:
+def a_match(
+    seats: int = 4,
+    commands: int | None = None,
+    board: str = "hanseatic-league-4-5",
+    edition: str = "bigbox",
+    options: tuple[str, ...] = (),
+) -> Match:
     """A game by the light policy: so many commands of it, or all."""
     played = game("teutonica")
     names = ["Anna", "Tilo (bot)", "Mareike (bot)", "Holk (bot)", "Gesche (bot)"][:seats]
-    match = Match(played.deal("bigbox", board, names, random.Random(5)))
+    match = Match(played.deal(edition, board, names, random.Random(5), dict.fromkeys(options, "yes")))
     limit = 100_000 if commands is None else commands
     for number in played.record(played.copy(match.state), 11, limit, True):
         seat = match.to_decide

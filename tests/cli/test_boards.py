@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from kontor.cli.boards import fitting_board
 from kontor.games.teutonica.library import DATA
+from kontor.registry import game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 
 
@@ -21,6 +25,51 @@ def test_the_boards_for_programs() -> None:
     told = {board["id"]: board for board in json.loads(kontor("boards", "--json").stdout)}
     assert told["hanseatic-league-4-5"]["editions"]["bigbox"] == [4, 5]
     assert told["hanseatic-league-2-3"]["census"]["routes"] == 32
+    assert told["hanseatic-league-2-3"]["editions"] == {"2009": [2, 3], "2014": [2, 3], "bigbox": [3, 3]}
+    assert told["hanseatic-league-2-3"]["options"] == {"2009": [], "2014": [], "bigbox": ["missions", "favours"]}
+    assert told["eastern-hanseatic-league"]["options"] == {"bigbox": []}
+    assert set(told["britannia-4-5"]) == {"id", "name", "editions", "options", "census"}
+
+
+def test_the_list_tells_what_goes_with_what() -> None:
+    said = kontor("boards").stdout
+    assert "bigbox, 3 players; options: missions, favours" in said
+    assert "2009, 2 to 3 players\n" in "\n".join(line.rstrip() for line in said.splitlines())
+    assert "9 boats" in said.replace("\n          ", " ")
+    assert "0 boats" not in said.replace("\n          ", " ")
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "board"),
+    [
+        ("bigbox", 3, "hanseatic-league-2-3"),
+        ("bigbox", 4, "hanseatic-league-4-5"),
+        ("bigbox", 5, "hanseatic-league-4-5"),
+        ("2009", 2, "hanseatic-league-2-3"),
+        ("2014", 3, "hanseatic-league-2-3"),
+    ],
+)
+def test_without_a_wish_it_is_the_hanseatic_league(edition: str, seats: int, board: str) -> None:
+    assert fitting_board(game("teutonica"), edition, seats) == board
+
+
+IMPOSSIBLE: dict[str, tuple[tuple[object, ...], str]] = {
+    "two in the big box": (("--seats", 2), "2009 and 2014"),
+    "six": (("--seats", 6), "6 players"),
+    "two in the East": (("--board", "eastern-hanseatic-league", "--seats", 2), "T1.1"),
+    "the East in 2009": (("--board", "eastern-hanseatic-league", "--edition", 2009), "T1.1"),
+    "missions in Britannia": (("--board", "britannia-3", "--seats", 3, "--option", "missions"), "missions"),
+    "favours in 2014": (("--edition", 2014, "--option", "favours"), "favours"),
+    "unknown option": (("--option", "weather"), "possible there: missions, favours"),
+}
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE)
+@pytest.mark.parametrize("command", ["play", "fuzz", "perft"])
+def test_what_does_not_go_together_is_said_in_one_sentence(tmp_path: Path, command: str, case: str) -> None:
+    arguments, part = IMPOSSIBLE[case]
+    assert is_refused(kontor(command, *arguments, folder=tmp_path), part)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_board_of_ones_own_is_checked(tmp_path: Path) -> None:

@@ -5,21 +5,34 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
+from kontor.games.teutonica import library
+from kontor.games.teutonica.components import FAVOUR_NAMES
 from kontor.games.teutonica.ink import SHORT_MARKERS
-from kontor.games.teutonica.layout import layout_of
+from kontor.games.teutonica.layout import layout_of, read_layout
 from kontor.games.teutonica.library import plan
+from kontor.games.teutonica.state import ON_DISPLAY
 from kontor.match import Match
 from kontor.players.random import RandomPlayer
 from kontor.protocol import Facts
 from tests.cli.running import a_match
 
 WIDTHS = (40, 80, 109, 110, 120, 160, 220)
-BOARDS = {"hanseatic-league-2-3": 3, "hanseatic-league-4-5": 5}
+
+# Seats, board, edition, options.
+TABLES = (
+    (3, "hanseatic-league-2-3", "bigbox", ()),
+    (5, "hanseatic-league-4-5", "bigbox", ("missions", "favours")),
+    (2, "hanseatic-league-2-3", "2009", ()),
+    (4, "eastern-hanseatic-league", "bigbox", ()),
+    (3, "britannia-3", "bigbox", ()),
+    (5, "britannia-4-5", "bigbox", ()),
+)
 
 
 def lines_of(match: Match, width: int, seat: int | None = None) -> list[str]:
@@ -27,10 +40,14 @@ def lines_of(match: Match, width: int, seat: int | None = None) -> list[str]:
     return Text.from_markup(picture, emoji=False).plain.split("\n")
 
 
-@pytest.fixture(scope="module", params=[(board, commands) for board in BOARDS for commands in (0, 200, None)])
+@pytest.fixture(scope="module", params=[(table, commands) for table in TABLES for commands in (0, 200, None)])
 def match(request: pytest.FixtureRequest) -> Match:
-    board, commands = request.param
-    return a_match(BOARDS[board], commands, board)
+    (seats, board, edition, options), commands = request.param
+    return a_match(seats, commands, board, edition, options)
+
+
+def test_every_board_is_looked_at() -> None:
+    assert {table[1] for table in TABLES} == set(library.ids("boards"))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -41,26 +58,120 @@ def test_no_line_is_longer_than_the_width(match: Match, width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> None:
     facts = match.game.view(match.state, None).facts()
-    lines = lines_of(match, width)
-    board = "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith("⌂ free house"))])
-    for city in match.state.board.plan.cities:
+    printed = match.state.board.plan
+    board = board_of(match, width)
+    for city in printed.cities:
         assert city.name in board
     routes, cities = facts["routes"].values(), facts["cities"].values()
-    for seat, sign in product(range(len(match.setup.seats)), "■●"):
-        assert board.count(f"{sign}{seat}") == pieces_on(facts, seat, {"■": "trader", "●": "merchant"}[sign])
+    for side, sign in product(range(match.state.sides), "■●"):
+        whose = side if side < len(match.setup.seats) else "n"
+        assert board.count(f"{sign}{whose}") == pieces_on(facts, side, {"■": "trader", "●": "merchant"}[sign])
     assert board.count("⌂") == sum(route["free"] for route in routes)
+    assert board.count("◡") == sum(route.boats for route in printed.routes)
+    assert board.count("◡●") == sum(len(route["boats"]["pieces"]) for route in routes if "boats" in route)
     assert board.count("[") == sum(route["marker"] is not None for route in routes)
-    assert board.count("+■") + board.count("+●") == sum(len(city["additional"]) for city in cities)
+    assert board.count("+■") + board.count("+●") == sum(len(city["additional"] + city["founded"]) for city in cities)
     assert board.count("▲") == sum(city["controller"] is not None for city in cities)
     assert board.count("tavern") == 3
-    assert board.count("»") == 5
+    assert board.count("»") == sum(len(city.abilities) for city in printed.cities)
     assert board.count("↔") == 4
+    assert board.count("°") == sum(not city.hansa for city in printed.cities)
+    assert board.count("‹") == sum(bool(route.permanent) for route in printed.routes)
+    assert board.count("§") == sum(bool(city.permits) for city in printed.cities)
+
+
+def board_of(match: Match, width: int) -> str:
+    """What is above the legend."""
+    lines = lines_of(match, width)
+    return "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith("⌂ free house"))])
+
+
+@pytest.mark.parametrize("width", [80, 160])
+def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) -> None:
+    printed, text = match.state.board.plan, "\n".join(lines_of(match, width))
+    assert ("◡ boat" in text) == any(route.boats for route in printed.routes)
+    assert ("neutral" in text) == (len(match.setup.seats) == 2)
+    assert ("outside the Hansa" in text) == (printed.id == "eastern-hanseatic-league")
+    assert ("lasting marker" in text) == any(route.permanent for route in printed.routes)
+    assert ("W in Wales" in text, "W S in Wales, Scotland" in text) == (
+        printed.id == "britannia-3",
+        printed.id == "britannia-4-5",
+    )
+
+
+def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
+    match = a_match(4, 0, "britannia-4-5")
+    houses = {country.id: 0 for country in match.state.board.plan.countries}
+    for route in match.state.board.plan.routes:
+        houses[match.state.board.plan.countries[route.country].id] += route.houses
+    chart, lists = board_of(match, 160), board_of(match, 80)
+    assert chart.count("⌂W") + chart.count("◡W") == houses["wales"]
+    assert chart.count("⌂S") + chart.count("◡S") == houses["scotland"]
+    for line in lists.splitlines():
+        for route in match.state.board.plan.routes:
+            if line.startswith(f"{route.id} "):
+                assert [" Wales" in line, " Scotland" in line] == [route.country == 1, route.country == 2]
+
+
+def test_boats_are_where_the_layout_says() -> None:
+    known = layout_of(plan("eastern-hanseatic-league"))
+    assert known is not None
+    assert known.boats["stralsund--malmo"] == [1, 2]
+    assert known.boats["lubeck--wismar"] == []
+
+
+def test_a_route_without_a_place_for_a_marker_has_one_amid_its_houses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = "eastern-hanseatic-league"
+    text = (library.DATA / "layout" / f"{board}.toml").read_text(encoding="utf-8")
+    (tmp_path / "layout").mkdir()
+    without = "\n".join(line for line in text.splitlines() if not line.startswith("marker = "))
+    (tmp_path / "layout" / f"{board}.toml").write_text(without, encoding="utf-8")
+    monkeypatch.setattr(library, "DATA", tmp_path)
+    found = read_layout.__wrapped__(board)
+    xs = [x for x, _ in found.houses["halle--wittenberg"]]
+    assert min(xs) < found.markers["halle--wittenberg"][0] < max(xs)
+
+
+def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None:
+    match = a_match(4, 30, options=("missions", "favours"))
+    cards = [match.game.view(match.state, seat).facts()["missions"][seat] for seat in range(4)]
+    names = {city.id: city.name for city in match.state.board.plan.cities}
+    for seat in (0, 1, 2, 3, None):
+        text = "\n".join(lines_of(match, 160, seat))
+        assert text.count("mission ") == (seat is not None)
+        if seat is not None:
+            assert f"mission {', '.join(names[city] for city in cards[seat])}" in text
+        assert f"favours on display {', '.join(match.game.view(match.state, None).facts()['favours'])}" in text
+
+
+def test_an_owned_favour_is_on_the_desk() -> None:
+    match = a_match(4, 30, options=("favours",))
+    favour = next(number for number, owner in enumerate(match.state.favours) if owner == ON_DISPLAY)
+    match.state.favours[favour] = 2
+    lines = [line for line in lines_of(match, 160) if FAVOUR_NAMES[favour] in line]
+    assert len(lines) == 1
+    assert f"favours {FAVOUR_NAMES[favour]}" in lines[0]
+
+
+def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
+    match = a_match(4, 0, "britannia-4-5")
+    board, london = match.state.board, [city.id for city in match.state.board.plan.cities].index("london")
+    assert "permissions" not in "\n".join(lines_of(match, 160))
+    match.state.land.offices[board.width * london] = 0
+    match.state.land.filled[london] = 1
+    assert any(line.endswith("permissions London") for line in lines_of(match, 160))
+    match.state.permits_used = 1 << london
+    assert any(line.endswith("permissions London used") for line in lines_of(match, 160))
 
 
 def pieces_on(facts: Facts, seat: int, kind: str) -> int:
     """How many pieces stand on houses, in offices and on the special table."""
-    standing = [piece for route in facts["routes"].values() for piece in route["pieces"]]
-    offices = [office for city in facts["cities"].values() for office in city["offices"] + city["additional"]]
+    routes, cities = facts["routes"].values(), facts["cities"].values()
+    standing = [piece for route in routes for piece in route["pieces"]]
+    standing += [piece for route in routes if "boats" in route for piece in route["boats"]["pieces"]]
+    offices = [office for city in cities for office in city["offices"] + city["additional"] + city["founded"]]
     found: int = sum(piece["count"] for piece in standing if (piece["owner"], piece["kind"]) == (seat, kind))
     found += offices.count({"owner": seat, "kind": kind})
     return found + (sum(space["owner"] == seat for space in facts["table"]) if kind == "merchant" else 0)
@@ -71,13 +182,15 @@ def test_the_desks_are_below(match: Match, width: int) -> None:
     text = "\n".join(lines_of(match, width))
     for name in match.setup.seats:
         assert name in text
-    for words in ("completed cities", "of 10", "markers left", "prestige", "supply", "stock", "privilege"):
+    end = f"of {match.state.board.plan.completed_to_end}"
+    for words in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
         assert words in text
 
 
 def test_a_wide_terminal_gets_a_map_and_a_narrow_one_lists(match: Match) -> None:
-    assert "bremen--hannover" not in "\n".join(lines_of(match, 110))
-    assert "bremen--hannover" in "\n".join(lines_of(match, 109))
+    route = match.state.board.plan.routes[0].id
+    assert route not in "\n".join(lines_of(match, 110))
+    assert route in "\n".join(lines_of(match, 109))
 
 
 def test_names_that_look_like_markup_or_are_wide_break_nothing() -> None:

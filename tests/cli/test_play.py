@@ -263,3 +263,39 @@ def test_control_c_at_a_real_terminal(tmp_path: Path) -> None:
     assert b"--continue" in said
     assert b"Traceback" not in said
     assert open_match(tmp_path / "game.txt").version == 0
+
+
+OTHER_GAMES: dict[str, tuple[str, ...]] = {
+    "two": ("--edition", "2009", "--seats", "2"),
+    "favours and missions": ("--seats", "3", "--option", "favours", "--option", "missions"),
+    "east": ("--board", "eastern-hanseatic-league", "--seats", "3"),
+    "britannia": ("--board", "britannia-4-5", "--seats", "4"),
+}
+
+
+@pytest.mark.parametrize("kind", OTHER_GAMES)
+def test_other_games_by_numbers(tmp_path: Path, kind: str) -> None:
+    """The first choice every time leads to an end, or the input ends before; the record is right either way."""
+    file = tmp_path / "game.txt"
+    result = kontor("play", *OTHER_GAMES[kind], "--seed", "8", "--record", file, typed="1\n" * 400, folder=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "What happened" in result.stdout
+    match = open_match(file)
+    assert match.version > 100
+    assert kontor("replay", file).returncode == 0
+    assert kontor("show", file).returncode == 0
+    assert match.setup.options == dict.fromkeys(word for word in ("favours", "missions") if word in kind) | {
+        word: "yes" for word in match.setup.options
+    }
+
+
+def test_a_game_of_two_tells_of_the_neutral_side(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    options = ("--edition", "2014", "--seats", "2", "--humans", "0,1", "--seed", "1", "--record", file)
+    typed = ("displace trader of 2 on groningen--emden with trader", "pay trader", "1", "1", "why claim stade--hamburg")
+    result = kontor("play", *options, typed="".join(f"{line}\n" for line in typed), folder=tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "trader of the neutral side" in result.stdout
+    assert "n neutral (in commands: 2)" in result.stdout
+    assert "a neutral trader was displaced from groningen--emden" in result.stdout
+    assert kontor("show", file).returncode == 0

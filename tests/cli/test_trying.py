@@ -9,6 +9,7 @@ from pathlib import Path
 
 from kontor import kernel
 from kontor.match import open_match
+from kontor.registry import game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 
 FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
@@ -37,6 +38,13 @@ def test_fuzz_finds_nothing_and_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_fuzz_and_perft_take_options() -> None:
+    both = ("--seats", 3, "--option", "missions", "--option", "favours", "--json")
+    found = json.loads(kontor("fuzz", "--commands", 300, *both).stdout)
+    assert (found["failure"], found["options"]) == (None, ["missions", "favours"])
+    assert json.loads(kontor("perft", 1, *both).stdout)["options"] == ["missions", "favours"]
+
+
 def test_fuzz_refuses_what_cannot_be_played() -> None:
     assert is_refused(kontor("fuzz", "--seats", 9), "9 players")
     assert is_refused(kontor("fuzz", "--board", "hanseatic-league-2-3", "--commands", 10), "T1.1")
@@ -58,6 +66,14 @@ def test_bench_prints_both_kernels() -> None:
         assert all(row[name] > 0 for name in FIGURES)
     assert is_refused(kontor("bench", "--game", "chess"), "unknown game 'chess'")
     assert is_refused(kontor("bench", "--board", "moon", "--seconds", 0.2), "moon")
+
+
+def test_bench_times_every_board() -> None:
+    rows = json.loads(kontor("bench", "--seconds", 0.1, "--json").stdout)
+    seats = {info.id: list(info.editions.values())[-1] for info in game("teutonica").boards()}
+    assert {row["board"] for row in rows} == set(seats)
+    assert all(seats[row["board"]][0] <= row["seats"] <= seats[row["board"]][1] for row in rows)
+    assert {row["edition"] for row in rows} == {"bigbox"}
 
 
 def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:

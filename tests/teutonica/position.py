@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from librt.vecs import append
+
 from kontor.games.teutonica.bits import one_of, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
+    FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
     MERCHANT,
@@ -22,8 +25,7 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules import offices
-from kontor.games.teutonica.rules.scoring import CATEGORIES
-from kontor.games.teutonica.state import State, put
+from kontor.games.teutonica.state import ON_DISPLAY, State, annex, annex_city, annex_piece, put
 from kontor.protocol import Event, Facts, Refusal
 
 EDITIONS = ["2009", "2014", "bigbox"]
@@ -38,8 +40,11 @@ def piece(text: str) -> int:
 class Position:
     """A new game that is laid out by hand and then played by notation."""
 
-    def __init__(self, edition: str = "bigbox", board: str = "hanseatic-league-4-5", seats: int = 4) -> None:
-        self.setup = GAME.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1))
+    def __init__(
+        self, edition: str = "bigbox", board: str = "hanseatic-league-4-5", seats: int = 4, options: Sequence[str] = ()
+    ) -> None:
+        names = [f"P{seat}" for seat in range(seats)]
+        self.setup = GAME.deal(edition, board, names, random.Random(1), dict.fromkeys(options, "yes"))
         self.state: State = GAME.new(self.setup)
         self.plan = self.state.board.plan
         self.events: list[Event] = []
@@ -49,13 +54,17 @@ class Position:
     def route(self, id: str) -> int:
         return [route.id for route in self.plan.routes].index(id)
 
+    def spot(self, name: str) -> int:
+        """The houses of a route, or its boats: 'malmo--visby', 'malmo--visby:boat'."""
+        return [spot for spot, _, _ in self.plan.spots()].index(name)
+
     def city(self, id: str) -> int:
         return [city.id for city in self.plan.cities].index(id)
 
     def houses(self, route: str, pieces: str) -> Position:
         """houses('kampen--arnheim', '0t 0t 1m')"""
         for text in pieces.split():
-            put(self.state, piece(text), self.route(route))
+            put(self.state, piece(text), self.spot(route))
         return self._balanced()
 
     def offices(self, city: str, pieces: str) -> Position:
@@ -72,11 +81,30 @@ class Position:
     def additional(self, city: str, text: str) -> Position:
         """An additional office, left of those already there."""
         land, number = self.state.land, self.city(city)
-        land.annexes[land.n_annexes] = 64 * number + piece(text)
-        land.n_annexes += 1
+        land.annexes = append(land.annexes, annex(number, 0, piece(text)))
         land.cities_of[piece(text) >> 1] |= 1 << number
         land.controller[number] = offices.controller(self.state, number)
         return self._balanced()
+
+    def founded(self, city: str, text: str) -> Position:
+        """An office outside the Hansa, right of those already there (T14.6)."""
+        land, number = self.state.land, self.city(city)
+        land.annexes = append(land.annexes, annex(number, 1, piece(text)))
+        land.cities_of[piece(text) >> 1] |= 1 << number
+        land.controller[number] = offices.controller(self.state, number)
+        return self._balanced()
+
+    def mission(self, seat: int, *cities: str) -> Position:
+        """The card of a seat, by its cities."""
+        missions = list(self.state.missions)
+        missions[seat] = self.plan.missions.index(tuple(self.city(city) for city in cities))
+        self.state.missions = type(self.state.deck)(missions)
+        return self
+
+    def favour(self, name: str, owner: int | None) -> Position:
+        """The owner of a favour; None lays it on display."""
+        self.state.favours[FAVOUR_NAMES.index(name)] = ON_DISPLAY if owner is None else owner
+        return self
 
     def table(self, space: int, seat: int) -> Position:
         """A merchant of the seat on the special table's space (0 is the first)."""
@@ -183,10 +211,10 @@ class Position:
         for seat in range(state.seats):
             for kind, owned in ((TRADER, TRADERS_OWNED - 1), (MERCHANT, MERCHANTS_OWNED)):
                 mine = 2 * seat + kind
-                n = state.board.n_routes
+                n = state.board.n_spots
                 elsewhere = state.desks.supply[mine] + sum(state.standing(mine, r) for r in range(n))
                 elsewhere += sum(office == mine for office in state.land.offices)
-                elsewhere += sum(annex & 63 == mine for annex in list(state.land.annexes)[: state.land.n_annexes])
+                elsewhere += sum(annex_piece(office) == mine for office in state.land.annexes)
                 elsewhere += sum(owner == seat for owner in state.land.table) if kind == MERCHANT else 0
                 for ability in range(N_ABILITIES):
                     if covers(ability) == kind:
@@ -254,7 +282,7 @@ class Position:
 
     def standing(self, route: str) -> str:
         """Like '0t 0t 1m', sorted."""
-        found = [(p, self.state.standing(p, self.route(route))) for p in range(2 * self.state.seats)]
+        found = [(p, self.state.standing(p, self.spot(route))) for p in range(2 * self.state.sides)]
         return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p, number in found for _ in range(number))
 
     def held(self, city: str) -> str:
@@ -265,8 +293,7 @@ class Position:
 
     def added_in(self, city: str) -> str:
         """The additional offices of a city in the order of founding, that is from the right, like '0t 1m'."""
-        annexes = list(self.state.land.annexes)[: self.state.land.n_annexes]
-        found = [annex & 63 for annex in annexes if annex >> 6 == self.city(city)]
+        found = [annex_piece(office) for office in self.state.land.annexes if annex_city(office) == self.city(city)]
         return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p in found)
 
     def controls(self, city: str) -> int:
@@ -301,7 +328,6 @@ class Position:
         return None if kind == NONE else MARKER_NAMES[kind]
 
     def score(self, seat: int, category: str) -> int:
-        assert category in CATEGORIES
         return GAME.scores(self.state)[seat].parts[category]
 
     def total(self, seat: int) -> int:

@@ -387,7 +387,7 @@ def test_T7_10_a_city_with_a_scroll_develops_its_ability(ability: str, routes: l
         assert game.told("developed")[0]["value"] == game.shows(0, ability)
 
 
-def test_T7_10_routes_without_a_scroll_develop_nothing() -> None:
+def test_T7_10_spots_without_a_scroll_develop_nothing() -> None:
     scrolls = {route for routes in SCROLLS.values() for route in routes}
     for route in [route for route in Position().plan.routes if route.id not in scrolls]:
         game = filled(route.id, " ".join(["0t"] * route.houses)).offices(Position().plan.cities[route.ends[0]].id, "0t")

@@ -20,7 +20,7 @@ def boards(
     game_name: Annotated[str, typer.Option("--game", help="Of which game.")] = "teutonica",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
-    """List the boards: what is on them, and for which editions and how many players they are."""
+    """List the boards: what is on them, and what goes with what: editions, numbers of players, options."""
     rules = game(game_name)
     found = list(rules.boards()) if board is None else [rules.board(board)]
     if as_json:
@@ -33,7 +33,8 @@ def boards(
 
 def _facts(info: BoardInfo) -> dict[str, Any]:
     editions = {edition: list(both) for edition, both in info.editions.items()}
-    return {"id": info.id, "name": info.name, "editions": editions, "census": dict(info.census)}
+    options = {edition: list(names) for edition, names in info.options.items()}
+    return {"id": info.id, "name": info.name, "editions": editions, "options": options, "census": dict(info.census)}
 
 
 def _players(fewest: int, most: int) -> str:
@@ -43,20 +44,29 @@ def _players(fewest: int, most: int) -> str:
 def _table(info: BoardInfo) -> Table:
     table = Table(title=f"[bold]{escape(info.id)}[/]", title_justify="left", show_header=False, box=None)
     table.add_row("name", escape(info.name))
-    table.add_row("on it", ", ".join(f"{number} {thing}" for thing, number in info.census.items()))
+    table.add_row("on it", ", ".join(f"{number} {thing}" for thing, number in info.census.items() if number))
     for edition, both in info.editions.items():
-        table.add_row("edition", f"{escape(edition)}, {_players(*both)}")
+        extras = ", ".join(info.options.get(edition, ()))
+        table.add_row(
+            "edition", f"{escape(edition)}, {_players(*both)}" + (f"; options: {escape(extras)}" * bool(extras))
+        )
     return table
 
 
 def fitting_board(rules: Game, edition: str, seats: int) -> str:
-    """The first board that this edition plays with so many players."""
+    """A board that this edition plays with so many players: of several, the one most editions know."""
     known = rules.boards()
-    for info in known:
-        fewest, most = info.editions.get(edition, (1, 0))
-        if fewest <= seats <= most:
-            return info.id
     if not any(edition in info.editions for info in known):
         editions = sorted({name for info in known for name in info.editions})
         raise BadInput(f"unknown edition '{edition}' (known: {', '.join(editions)})")
-    raise BadInput(f"no board of edition {edition} is for {seats} players")
+    fitting = [info for info in known if _is_for(info, edition, seats)]
+    if not fitting:
+        others = sorted({name for info in known for name in info.editions if _is_for(info, name, seats)})
+        hint = f", but there is one in {' and '.join(others)}" if others else ""
+        raise BadInput(f"no board of edition {edition} is for {seats} players{hint}")
+    return max(fitting, key=lambda info: len(info.editions)).id
+
+
+def _is_for(info: BoardInfo, edition: str, seats: int) -> bool:
+    fewest, most = info.editions.get(edition, (1, 0))
+    return fewest <= seats <= most

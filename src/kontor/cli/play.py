@@ -10,9 +10,10 @@ import typer
 
 from kontor.cli.boards import fitting_board
 from kontor.cli.files import check_can_be_written, default_file
+from kontor.cli.options import Option, chosen
 from kontor.cli.sitting import BOT, Sitting, people_of
 from kontor.match import Match, open_match
-from kontor.protocol import BadInput, Game
+from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import game
 
@@ -27,6 +28,7 @@ def play(
     ] = None,
     edition: Annotated[str, typer.Option(help="By the rules of which edition.")] = "bigbox",
     seats: Annotated[int, typer.Option(help="How many play.")] = 4,
+    option: Option = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; repeat it for several people.")] = None,
     seat: Annotated[int | None, typer.Option(help="Where you sit; seat 0 begins.")] = None,
     humans: Annotated[
@@ -43,7 +45,10 @@ def play(
         match, file = _recorded(record)
     else:
         file = _new_file(record)
-        match = _new_match(game(game_name), edition, board, _names(seats, people or {0}, name or []), rng)
+        names = _names(seats, people or {0}, name or [])
+        played = game(game_name)
+        where = board or fitting_board(played, edition, seats)
+        match = Match(played.deal(edition, where, names, rng, chosen(option)))
     people = people or people_of(match)
     _check_people(people, len(match.setup.seats))
     Sitting(match, frozenset(people), rng, file).run()
@@ -91,8 +96,3 @@ def _names(seats: int, people: set[int], given: list[str]) -> list[str]:
     own = dict(zip(sorted(people), [*map(check_name, given), *plain[len(given) :]], strict=True))
     bots = iter(f"{name}{BOT}" for name in (*BOT_NAMES, *(f"Guest {n}" for n in range(MOST_SEATS))))
     return [own[seat] if seat in people else next(bots) for seat in range(seats)]
-
-
-def _new_match(played: Game, edition: str, board: str | None, names: list[str], rng: random.Random) -> Match:
-    where = board or fitting_board(played, edition, len(names))
-    return Match(played.deal(edition, where, names, rng))

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from kontor import kernel
 from kontor.cli.boards import fitting_board
 from kontor.cli.files import write_record
+from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, print_json
 from kontor.conformance import Walk
 from kontor.protocol import BadInput
@@ -33,6 +34,7 @@ def fuzz(
     board: Board = None,
     edition: Edition = "bigbox",
     seats: Seats = 4,
+    option: Option = None,
     commands: Annotated[int, typer.Option("--commands", min=1, help="How many commands to play.")] = 100_000,
     seed: Seed = 1,
     record: Annotated[Path, typer.Option("--record", help="Where a failing game is left.")] = Path("fuzz-failure.txt"),
@@ -40,12 +42,13 @@ def fuzz(
 ) -> None:
     """Play random games and check everything after every command; a failure leaves its record."""
     rules = game(game_name)
-    walk = Walk(rules, edition, board or fitting_board(rules, edition, seats), seats, seed)
+    walk = Walk(rules, edition, board or fitting_board(rules, edition, seats), seats, seed, chosen(option))
     with Progress(console=console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"fuzzing {walk.board}", total=commands)
         failure = fuzzed(walk, commands, lambda done: progress.update(task, completed=done))
     found: dict[str, Any] = {"game": game_name, "board": walk.board, "edition": edition, "seats": seats}
-    found |= {"commands": commands, "seed": seed, "kernel": kernel.name(), "failure": None, "record": None}
+    found |= {"options": list(walk.options), "commands": commands, "seed": seed, "kernel": kernel.name()}
+    found |= {"failure": None, "record": None}
     if failure is not None:
         write_record(failure.record, record)
         found |= {"failure": failure.what, "record": str(record)}
@@ -65,6 +68,7 @@ def perft(
     board: Board = None,
     edition: Edition = "bigbox",
     seats: Seats = 4,
+    option: Option = None,
     seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
@@ -72,10 +76,11 @@ def perft(
     rules = game(game_name)
     names = [f"Player {seat}" for seat in range(seats)]
     where = board or fitting_board(rules, edition, seats)
-    start = rules.new(rules.deal(edition, where, names, random.Random(seed)))
+    start = rules.new(rules.deal(edition, where, names, random.Random(seed), chosen(option)))
     counts = [counted(rules, start, deep) for deep in range(1, depth + 1)]
     if as_json:
-        print_json({"game": game_name, "board": where, "edition": edition, "seats": seats, "counts": counts})
+        found = {"game": game_name, "board": where, "edition": edition, "seats": seats}
+        print_json(found | {"options": list(chosen(option)), "counts": counts})
         return
     for deep, count in enumerate(counts, 1):
         typer.echo(f"{deep} {count}")
@@ -100,11 +105,11 @@ def bench(
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
-    typer.echo(f"{'board':24} {'kernel':11} {'µs/step':>8} {'by list':>8} {'games/s':>8} {'steps':>6} {'µs/copy':>8}")
+    typer.echo(f"{'board':27} {'kernel':11} {'µs/step':>8} {'by list':>8} {'games/s':>8} {'steps':>6} {'µs/copy':>8}")
     for row in rows:
         figures = f"{row['engine_us']:8.2f} {row['list_us']:8.2f} {row['games_per_s']:8.0f}"
         rest = f"{row['steps_per_game']:6.0f} {row['copy_us']:8.2f}"
-        typer.echo(f"{row['board'] + ', ' + str(row['seats']):24} {row['kernel']:11} {figures} {rest}")
+        typer.echo(f"{row['board'] + ', ' + str(row['seats']):27} {row['kernel']:11} {figures} {rest}")
     for fast, slow in zip(rows[::2], rows[1::2], strict=False):
         if (fast["board"], fast["kernel"], slow["kernel"]) == (slow["board"], "compiled", "interpreted"):
             typer.echo(f"{fast['board']}: compiled {slow['engine_us'] / fast['engine_us']:.0f} times as fast")

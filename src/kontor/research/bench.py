@@ -19,7 +19,7 @@ from kontor.protocol import Game
 
 Figures = dict[str, Any]
 TRIES = 3
-SEATS = 4  # or the most the board takes
+SEATS = 4  # or as near to it as the board takes
 
 
 def bench(games: list[str], boards: list[str], seconds: float) -> Iterator[Figures]:
@@ -28,9 +28,9 @@ def bench(games: list[str], boards: list[str], seconds: float) -> Iterator[Figur
     for name in games or list(registry.GAMES):
         for board in registry.game(name).boards():
             if not boards or board.id in boards:
-                edition, (_, most) = list(board.editions.items())[-1]
+                edition, (fewest, most) = list(board.editions.items())[-1]
                 for which in kernels:
-                    yield _measured(which, name, board.id, edition, min(SEATS, most), seconds)
+                    yield _measured(which, name, board.id, edition, max(fewest, min(SEATS, most)), seconds)
 
 
 def _measured(which: str, *arguments: object) -> Figures:

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.components import PERMANENT_NAMES
 from kontor.games.teutonica.plan import Office, Plan
 
 NONE: Final = -1  # no seat, route, city, piece or marker
@@ -16,15 +16,37 @@ MAX_RINGS: Final = 24  # more than any two routes of a readable board are apart
 
 @final
 class Board:
-    """A plan, unfolded for speed. Offices are at `width * city + position`."""
+    """A plan, unfolded for speed.
+
+    A spot is a class of interchangeable houses: spot `r` are the ordinary houses of route `r`, later
+    spots are boats. Offices are at `width * city + position`. Sets are the bits of a number.
+    """
 
     def __init__(self, plan: Plan) -> None:
-        cities, routes = plan.cities, plan.routes
+        cities, routes, spots = plan.cities, plan.routes, plan.spots()
         self.plan = plan
         self.n_cities: i64 = len(cities)
         self.n_routes: i64 = len(routes)
-        self.all_routes: i64 = (1 << len(routes)) - 1
-        self.length = vec[i64]([r.houses for r in routes])
+        self.n_spots: i64 = len(spots)
+        self.n_countries: i64 = len(plan.countries)
+        self.all_spots: i64 = (1 << len(spots)) - 1
+        self.ashore: i64 = (1 << len(routes)) - 1  # the spots that take traders too (T4.2)
+        self.has_boats: bool = len(spots) > len(routes)
+        self.length = vec[i64](
+            [routes[r].boats if boat else routes[r].houses - routes[r].boats for _, r, boat in spots]
+        )
+        self.route_of = vec[i64]([r for _, r, _ in spots])
+        afloat = {r: spot for spot, (_, r, boat) in enumerate(spots) if boat}
+        self.boats_of = vec[i64]([afloat.get(r, NONE) for r in range(len(routes))])
+        self.country_of = vec[i64]([routes[r].country for _, r, _ in spots])
+        self.spots_in = vec[i64](
+            [
+                sum([1 << s for s, (_, r, _) in enumerate(spots) if routes[r].country == n])
+                for n in range(len(plan.countries))
+            ]
+        )
+        self.takes_markers = vec[i64]([1 if route.markers else 0 for route in routes])
+        self.permanent = vec[i64]([PERMANENT_NAMES.index(r.permanent) if r.permanent else NONE for r in routes])
         self.end_a = vec[i64]([r.ends[0] for r in routes])
         self.end_b = vec[i64]([r.ends[1] for r in routes])
         width = max([len(c.offices) for c in cities])
@@ -32,6 +54,9 @@ class Board:
         spaces = [c.offices[i] if i < len(c.offices) else blank for c in cities for i in range(width)]
         self.width: i64 = width
         self.n_offices = vec[i64]([len(c.offices) for c in cities])
+        self.is_hansa = vec[i64]([1 if c.hansa else 0 for c in cities])
+        self.permits = vec[i64]([sum([1 << country for country in c.permits]) for c in cities])
+        self.permitting = vec[i64](_permitting(plan))
         self.office_kind = vec[i64]([o.kind for o in spaces])
         self.office_colour = vec[i64]([o.colour for o in spaces])
         self.office_coin = vec[i64]([o.coin for o in spaces])
@@ -48,16 +73,18 @@ class Board:
         self.table_colour = vec[i64]([t.colour for t in plan.table])
         self.completed_to_end: i64 = plan.completed_to_end
 
-    def ends(self, route: i64) -> i64:
-        """The route's two cities, as a set."""
-        return bit(self.end_a[route]) | bit(self.end_b[route])
-
     def end(self, route: i64, side: i64) -> i64:
         return self.end_a[route] if side == 0 else self.end_b[route]
 
     def ring(self, route: i64, steps: i64) -> i64:
-        """The routes `steps` away from this one; empty beyond the last ring (T5.5)."""
+        """The spots of the routes `steps` away from this one; empty beyond the last ring (T5.5)."""
         return self.rings[MAX_RINGS * route + steps - 1] if steps <= MAX_RINGS else 0
+
+
+def _permitting(plan: Plan) -> list[int]:
+    """Cities that give permissions, those for one country before those for several (RT36)."""
+    cities = [number for number, city in enumerate(plan.cities) if city.permits]
+    return sorted(cities, key=lambda number: len(plan.cities[number].permits))
 
 
 def _neighbours(plan: Plan) -> list[int]:
@@ -71,7 +98,10 @@ def _neighbours(plan: Plan) -> list[int]:
 
 
 def _rings(plan: Plan) -> list[int]:
-    """For each route the routes 1, 2, 3 … steps away; last of all the route itself (RT28)."""
+    """For each route the spots of the routes 1, 2, 3 … steps away; last of all its own (RT28)."""
+    spots = [
+        sum([1 << s for s, (_, r, _) in enumerate(plan.spots()) if r == number]) for number in range(len(plan.routes))
+    ]
     ends = [set(route.ends) for route in plan.routes]
     adjacent = [[q for q in range(len(ends)) if q != r and ends[q] & ends[r]] for r in range(len(ends))]
     table: list[int] = []
@@ -80,9 +110,9 @@ def _rings(plan: Plan) -> list[int]:
         ring = adjacent[origin]
         row: list[int] = []
         while ring:
-            row.append(sum([1 << route for route in ring]))
+            row.append(sum([spots[route] for route in ring]))
             seen.update(ring)
             ring = sorted({q for route in ring for q in adjacent[route]} - seen)
-        row.append(1 << origin)
+        row.append(spots[origin])
         table += row + [0] * (MAX_RINGS - len(row))
     return table

@@ -8,8 +8,8 @@ from typing import Any, NoReturn, TypeVar
 
 from kontor.games.teutonica.board import MAX_RINGS
 from kontor.games.teutonica.choices import MAX_SWAPS
-from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, KIND_NAMES, MAX_SEATS
-from kontor.games.teutonica.plan import City, Office, Plan, Route, TableSpace
+from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, KIND_NAMES, MAX_SEATS, PERMANENT_NAMES
+from kontor.games.teutonica.plan import City, Country, Office, Plan, Route, TableSpace
 from kontor.protocol import BadInput
 
 T = TypeVar("T")
@@ -86,12 +86,17 @@ _ARTICLES: dict[type, str] = {
 
 def read_plan(path: Path) -> Plan:
     top = Reader(path, "", read_toml(path))
-    top.only("id", "name", "seats", "completed-to-end", "census", "link", "table", "cities", "routes")
-    cities = tuple(_city(top.into("cities"), id) for id in top.get("cities", dict))
+    top.only(
+        *("id", "name", "seats", "completed-to-end", "census", "link", "table", "cities", "routes"),
+        *("editions", "options", "countries", "missions"),
+    )
+    countries = _countries(top)
+    names = [country.id for country in countries]
+    cities = tuple(_city(top.into("cities"), id, names) for id in top.get("cities", dict))
     if not 2 <= len(cities) <= MOST_CITIES:
         top.wrong(f"a board has 2 to {MOST_CITIES} cities, not {len(cities)}")
     ids = [city.id for city in cities]
-    routes = tuple(_route(top.into("routes"), id, ids) for id in top.get("routes", dict))
+    routes = tuple(_route(top.into("routes"), id, ids, names) for id in top.get("routes", dict))
     if not 1 <= len(routes) <= MOST_ROUTES:
         top.wrong(f"a board has 1 to {MOST_ROUTES} routes, not {len(routes)}")
     link, link_points = _link(top.into("link"), ids)
@@ -107,6 +112,10 @@ def read_plan(path: Path) -> Plan:
         table_route=table_route,
         table=table,
         completed_to_end=top.get("completed-to-end", int),
+        editions=tuple(top.strings("editions")) if "editions" in top.table else (),
+        options=tuple(top.strings("options")) if "options" in top.table else (),
+        countries=countries,
+        missions=_missions(top, ids),
     )
     _check_whole(top, plan)
     return plan
@@ -119,14 +128,47 @@ def read_range(reader: Reader, key: str, most: int) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _city(cities: Reader, id: str) -> City:
+def _countries(top: Reader) -> tuple[Country, ...]:
+    if "countries" not in top.table:
+        return (Country("", ()),)
+    countries = top.into("countries")
+    return tuple(Country(id, tuple(countries.numbers(id))) for id in countries.table)
+
+
+def _missions(top: Reader, cities: list[str]) -> tuple[tuple[int, ...], ...]:
+    if "missions" not in top.table:
+        return ()
+    missions = top.into("missions")
+    missions.only("cards")
+    found = []
+    for number, card in enumerate(missions.get("cards", list), 1):
+        if not isinstance(card, list) or len(card) != 3:
+            missions.wrong(f"card {number} must name three cities")
+        found.append(tuple(missions.one_of(str(city), cities, f"city of card {number},") for city in card))
+    return tuple(found)
+
+
+def _city(cities: Reader, id: str, countries: list[str]) -> City:
     city = cities.into(id, f"city {id}")
-    city.only("name", "offices", "abilities")
+    city.only("name", "offices", "abilities", "hansa", "countries", "permits")
     offices = tuple(_office(city, text) for text in city.strings("offices"))
     if len(offices) > MAX_SWAPS + 1:
         city.wrong(f"a city has at most {MAX_SWAPS + 1} offices, not {len(offices)}")
     abilities = city.strings("abilities") if "abilities" in city.table else []
-    return City(id, city.get("name", str), offices, tuple(city.one_of(a, ABILITY_NAMES, "ability") for a in abilities))
+    hansa = city.get("hansa", bool) if "hansa" in city.table else True
+    if hansa != bool(offices):
+        city.wrong("just the cities of the Hansa have offices")
+    belongs = city.strings("countries") if "countries" in city.table else countries[:1]
+    permits = city.strings("permits") if "permits" in city.table else []
+    return City(
+        id,
+        city.get("name", str),
+        offices,
+        tuple(city.one_of(ability, ABILITY_NAMES, "ability") for ability in abilities),
+        hansa,
+        tuple(city.one_of(country, countries, "country") for country in belongs),
+        tuple(city.one_of(country, countries, "country") for country in permits),
+    )
 
 
 def _office(city: Reader, text: str) -> Office:
@@ -138,9 +180,9 @@ def _office(city: Reader, text: str) -> Office:
     return Office(kind, colour, int(words[3]) if len(words) == 4 else 0)
 
 
-def _route(routes: Reader, id: str, cities: list[str]) -> Route:
+def _route(routes: Reader, id: str, cities: list[str], countries: list[str]) -> Route:
     route = routes.into(id, f"route {id}")
-    route.only("houses", "tavern")
+    route.only("houses", "boats", "tavern", "country", "permanent", "markers")
     ends = id.split("--")
     if len(ends) != 2 or ends[0] == ends[1]:
         route.wrong("a route is named by its two cities, like 'bremen--hamburg'")
@@ -151,7 +193,23 @@ def _route(routes: Reader, id: str, cities: list[str]) -> Route:
     if not 1 <= houses <= 8:
         route.wrong(f"a route has 1 to 8 houses, not {houses}")
     tavern = route.get("tavern", bool) if "tavern" in route.table else False
-    return Route(id, (cities.index(ends[0]), cities.index(ends[1])), houses, tavern)
+    boats = route.get("boats", int) if "boats" in route.table else 0
+    if not 0 <= boats < houses:
+        route.wrong(f"of {houses} houses {boats} cannot be boats")
+    permanent = route.get("permanent", str) if "permanent" in route.table else ""
+    if permanent:
+        route.one_of(permanent, PERMANENT_NAMES, "permanent marker")
+    country = route.get("country", str) if "country" in route.table else countries[0]
+    return Route(
+        id,
+        (cities.index(ends[0]), cities.index(ends[1])),
+        houses,
+        tavern,
+        boats,
+        route.one_of(country, countries, "country"),
+        permanent,
+        route.get("markers", bool) if "markers" in route.table else True,
+    )
 
 
 def _link(link: Reader, cities: list[str]) -> tuple[tuple[int, int], tuple[int, ...]]:
@@ -192,6 +250,7 @@ def census(plan: Plan) -> dict[str, int]:
         "offices": len(offices),
         "coins": sum(office.coin > 0 for office in offices),
         "taverns": sum(route.tavern for route in plan.routes),
+        "boats": sum(route.boats for route in plan.routes),
     }
 
 
@@ -210,9 +269,11 @@ def _check_whole(top: Reader, plan: Plan) -> None:
     lost = [city.id for number, city in enumerate(plan.cities) if number not in reached]
     if lost:
         top.wrong(f"the board is not connected: no way from {plan.cities[0].id} to {lost[0]}")
-    completable = sum(1 for city in plan.cities if city.offices)
+    if len(plan.spots()) > MOST_ROUTES:
+        top.wrong(f"routes and boats together are more than {MOST_ROUTES}")
+    completable = len(plan.cities)
     if not 1 <= plan.completed_to_end <= completable:
-        top.wrong(f"'completed-to-end' must be from 1 to {completable}, the cities with offices")
+        top.wrong(f"'completed-to-end' must be from 1 to {completable}, its cities")
     if len(plan.routes) > MAX_RINGS and _widest(plan) > MAX_RINGS:
         top.wrong(f"two routes are more than {MAX_RINGS - 1} steps apart")
 

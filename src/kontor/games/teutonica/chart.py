@@ -6,14 +6,26 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.ink import FAINT, Text, breadth, cells, joined, marker_tile, trimmed
-from kontor.games.teutonica.labels import abilities, city_name, city_offices, route_houses, table_spaces
+from kontor.games.teutonica.ink import FAINT, Text, breadth, cells, country_style, joined, trimmed
+from kontor.games.teutonica.labels import (
+    city_name,
+    city_offices,
+    country_sign,
+    extras,
+    houses_afloat,
+    houses_ashore,
+    markers,
+    table_spaces,
+)
 from kontor.games.teutonica.layout import Layout, Place
 from kontor.games.teutonica.state import State
 
 BLANK = (" ", "")
-ROWS = 30  # flatter than the printed board, so that a map leaves room for the choices below it
+# Flatter than the printed board, so that a map leaves room for the choices below it.
+ROWS = 30
+PORTRAIT_ROWS = (36, 44)  # fewest and most where the board is higher than wide
+PORTRAIT_CELLS = 5500
+HOUSE_GAP = 2  # blanks beside a house, so that none looks like an office
 
 Cell = tuple[int, int]  # row, column
 
@@ -23,11 +35,11 @@ class Canvas:
         self.rows, self.columns = rows, columns
         self.grid: list[Text] = [[BLANK] * columns for _ in range(rows)]
 
-    def is_free(self, row: int, column: int, length: int) -> bool:
-        """Is there room for a label with a blank on either side?"""
+    def is_free(self, row: int, column: int, length: int, gap: int) -> bool:
+        """Is there room for a label with so many blanks on either side?"""
         if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
             return False
-        return all(cell == BLANK for cell in self.grid[row][max(column - 1, 0) : column + length + 1])
+        return all(cell == BLANK for cell in self.grid[row][max(column - gap, 0) : column + length + gap])
 
     def write(self, row: int, column: int, text: Text) -> None:
         for word, style in text:
@@ -36,10 +48,10 @@ class Canvas:
                 self.grid[row][column : column + wide] = [(letter, style)] + [("", style)] * (wide - 1)
                 column += wide
 
-    def dot(self, row: int, column: int) -> None:
+    def dot(self, row: int, column: int, style: str) -> None:
         """A point of a line, unless something stands here or right beside it."""
         if all(letter in " ·" for letter, _ in self.grid[row][max(column - 1, 0) : column + 2]):
-            self.grid[row][column] = ("·", FAINT)
+            self.grid[row][column] = ("·", style)
 
     def lines(self) -> list[Text]:
         """Without the empty ones at the bottom."""
@@ -67,37 +79,44 @@ def _offsets(rows: int, columns: int) -> list[Cell]:
     return sorted(steps, key=lambda step: (4 * step[0] ** 2 + step[1] ** 2, step))
 
 
+def _rows(layout: Layout, width: int) -> int:
+    fewest, most = PORTRAIT_ROWS
+    return ROWS if layout.aspect >= 1 else max(fewest, min(most, PORTRAIT_CELLS // width))
+
+
 class Chart:
     """Labels are set in the order of their importance; each later one steps aside for the earlier."""
 
     def __init__(self, layout: Layout, width: int) -> None:
-        self.canvas = Canvas(ROWS, width)
+        rows = _rows(layout, width)
+        self.canvas = Canvas(rows, width)
         xs, ys = zip(*layout.places(), strict=True)
         self.left, self.top = min(xs), min(ys)
         self.across = (width - 12) / (max(xs) - min(xs))  # room for half a city on either side
-        self.down = (ROWS - 2) / (max(ys) - min(ys))
+        self.down = (rows - 2) / (max(ys) - min(ys))
 
     def cell(self, place: Place) -> Cell:
         return round((place[1] - self.top) * self.down), round((place[0] - self.left) * self.across) + 6
 
-    def settle(self, place: Place, *lines: Text) -> Cell:
+    def settle(self, place: Place, *lines: Text, gap: int = 1) -> Cell:
         """Write the lines below each other around the place; returns where their middle went."""
         row, column = self.cell(place)
         widths = [breadth(line) for line in lines]
         for down, right in _offsets(self.canvas.rows, 24):
             starts = [(row + down + n, column + right - width // 2) for n, width in enumerate(widths)]
-            if all(self.canvas.is_free(*start, width) for start, width in zip(starts, widths, strict=True)):
+            if all(self.canvas.is_free(*start, width, gap) for start, width in zip(starts, widths, strict=True)):
                 for start, line in zip(starts, lines, strict=True):
                     self.canvas.write(*start, line)
                 return row + down, column + right
         return row, column
 
-    def connect(self, points: Sequence[Cell]) -> None:
+    def connect(self, points: Sequence[Cell], style: str) -> None:
         for (row, column), (to_row, to_column) in pairwise(points):
             steps = max(abs(to_row - row), abs(to_column - column) // 2, 1)
             for step in range(1, steps):
                 part = step / steps
-                self.canvas.dot(round(row + (to_row - row) * part), round(column + (to_column - column) * part))
+                at = round(row + (to_row - row) * part), round(column + (to_column - column) * part)
+                self.canvas.dot(*at, style)
 
 
 def draw_chart(state: State, layout: Layout, width: int) -> list[Text]:
@@ -107,31 +126,35 @@ def draw_chart(state: State, layout: Layout, width: int) -> list[Text]:
     houses = _set_houses(chart, state, layout)
     _set_markers(chart, state, layout)
     for route, cells_of_route in zip(state.board.plan.routes, houses, strict=True):
-        chart.connect([cities[route.ends[0]], *cells_of_route, cities[route.ends[1]]])
+        ends = [cities[end] for end in route.ends]
+        chart.connect([ends[0], *cells_of_route, ends[1]], country_style(route.country))
     return chart.canvas.lines()
 
 
 def _set_cities(chart: Chart, state: State, layout: Layout) -> list[Cell]:
     found = []
     for number, city in enumerate(state.board.plan.cities):
-        title = joined([city_name(state, number), *abilities(state, number)], " ")
-        found.append(chart.settle(layout.cities[city.id], title, joined(city_offices(state, number), " ")))
+        title = joined([city_name(state, number), *extras(state, number)], " ")
+        offices = joined(city_offices(state, number), " ")
+        found.append(chart.settle(layout.cities[city.id], *([title, offices] if offices else [title])))
     return found
 
 
 def _set_houses(chart: Chart, state: State, layout: Layout) -> list[list[Cell]]:
-    found = []
+    found: list[list[Cell]] = []
     for number, route in enumerate(state.board.plan.routes):
-        tiles = route_houses(state, number)
-        places = layout.houses[route.id]
-        found.append([chart.settle(place, tile) for place, tile in zip(places, tiles, strict=True)])
+        ashore, afloat = iter(houses_ashore(state, number)), iter(houses_afloat(state, number))
+        sign = country_sign(state.board.plan, number)
+        found.append([])
+        for index, place in enumerate(layout.houses[route.id]):
+            tile = next(afloat if index in layout.boats[route.id] else ashore)
+            found[-1].append(chart.settle(place, [*tile, *sign], gap=HOUSE_GAP))
     return found
 
 
 def _set_markers(chart: Chart, state: State, layout: Layout) -> None:
     for number, route in enumerate(state.board.plan.routes):
-        marker = state.land.markers[number]
-        if marker != NONE:
-            chart.settle(layout.markers[route.id], marker_tile(marker))
+        for tile in markers(state, number):
+            chart.settle(layout.markers[route.id], tile)
         if route.id in layout.taverns:
             chart.settle(layout.taverns[route.id], [("tavern", FAINT)])

@@ -23,8 +23,8 @@ DECLINE: Final = 1
 DONE: Final = 2
 FORGO: Final = 3
 PAY: Final = 4  # + kind
-USE: Final = 6  # + marker (only those that need nothing else said)
-N_WORDS: Final = USE + N_MARKERS
+TAKE: Final = 6
+USE: Final = 7  # + marker (only those that need nothing else said)
 
 USE_DEVELOP: Final = 1  # bit: ability
 DEVELOP: Final = 2  # bit: ability
@@ -43,7 +43,11 @@ LIFT: Final = SWAP + MAX_SWAPS  # + piece; bit: route
 PUT: Final = LIFT + MAX_PIECES  # + piece; bit: route
 REMOVE: Final = PUT + MAX_PIECES  # + piece; bit: route
 DISPLACE: Final = REMOVE + MAX_PIECES  # + MAX_PIECES * own kind + displaced piece; bit: route
-N_ROWS: Final = DISPLACE + 2 * MAX_PIECES
+FOUND: Final = DISPLACE + 2 * MAX_PIECES  # + kind; bit: city
+FAVOUR: Final = FOUND + 2  # bit: favour
+FLIP: Final = FAVOUR + 1  # bit: marker
+NEUTRAL_OFFICE: Final = FLIP + 1  # bit: city
+N_ROWS: Final = NEUTRAL_OFFICE + 1
 
 _EMPTY: Final = vec[i64]([0] * N_ROWS)
 

@@ -43,6 +43,26 @@ MOVE_THREE: Final = 6
 N_MARKERS: Final = 7
 MARKER_NAMES: Final = ["additional-office", "exchange", "develop", "plus-3", "plus-4", "remove-three", "move-three"]
 
+# Markers that stay on their route for every creator (T14.6, T15.9).
+MOVE_TWO: Final = 0
+DEVELOP_PRIVILEGE: Final = 1
+FOUND_OFFICE: Final = 2
+PLACE_TWO_OF_ROUTE: Final = 3
+PLACE_TWO_ABROAD: Final = 4
+PERMANENT_NAMES: Final = ["move-two", "develop-privilege", "found-office", "place-two-of-route", "place-two-abroad"]
+
+# Emperor's favours (T13).
+FREE_PLACING: Final = 0
+EXTRA_ACTION: Final = 1
+INCOME_ECHO: Final = 2
+DISPLACED_BONUS: Final = 3
+CITY_PRESTIGE: Final = 4
+ABILITY_PRESTIGE: Final = 5
+N_FAVOURS: Final = 6
+FAVOUR_NAMES: Final = [
+    "free-placing", "extra-action", "income-echo", "displaced-bonus", "city-prestige", "ability-prestige",
+]  # fmt: skip
+
 MAX_SEATS: Final = 5
 MAX_PIECES: Final = 2 * MAX_SEATS  # pieces told apart by owner and kind
 FIRST_SUPPLY: Final = 5  # traders of the start player; each next seat has one more (T1.3)

@@ -20,6 +20,7 @@ class Edition:
     starting: tuple[int, ...]  # the kinds dealt to the taverns (T1.8)
     exchange_needs_own: bool  # T8.7
     tie_breaks: tuple[str, ...]  # T10.7
+    options: tuple[str, ...]  # extras that belong to it (T12, T13)
 
     def drawn(self) -> list[int]:
         """The markers of the face-down supply, sorted (T1.4)."""

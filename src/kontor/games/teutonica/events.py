@@ -43,12 +43,22 @@ PLATE_LOOKED_AT: Final = 31
 MARKER_LAID: Final = 32
 MARKER_KEPT: Final = 33
 GAME_ENDED: Final = 34
+FOUNDED: Final = 35
+PERMIT_USED: Final = 36
+FAVOUR_TAKEN: Final = 37
+MARKER_FLIPPED: Final = 38
+ECHO_TAKEN: Final = 39
+NEUTRAL_CREATED: Final = 40
+MARKER_DISCARDED: Final = 41
+NEUTRAL_PLACED: Final = 42
+PERMANENT_USED: Final = 43
 
 # Where an added piece came from, as ADDED tells it.
 FROM_STOCK: Final = 0
 FROM_SUPPLY: Final = 1
 FROM_BOARD: Final = 2
-SOURCE_NAMES: Final = ["stock", "supply", "board"]
+FROM_NEUTRAL: Final = 3
+SOURCE_NAMES: Final = ["stock", "supply", "board", "neutral side"]
 
 REASON_NAMES: Final = ["", "20 prestige are reached", "no marker is left to draw", "enough cities are completed"]
 
@@ -104,6 +114,15 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     PLATE_LOOKED_AT: ("plate-looked-at", ("seat", "count"), "{seat} looks at the markers on the plate."),
     MARKER_LAID: ("marker-laid", ("seat", "marker", "route"), "{seat} lays the marker {marker} on {route}."),
     MARKER_KEPT: ("marker-kept", ("seat", "count"), "{seat} finds no route for a plate marker and keeps it there."),
+    FOUNDED: ("founded", ("seat", "kind", "city"), "{seat} founds an office in {city} with a {kind} of the supply."),
+    PERMIT_USED: ("permit-used", ("seat", "city"), "{seat} uses the permission of {city}."),
+    FAVOUR_TAKEN: ("favour-taken", ("seat", "favour"), "{seat} gives up the actions of this turn for {favour}."),
+    MARKER_FLIPPED: ("marker-flipped", ("seat", "marker"), "{seat} turns the marker {marker} face down for it."),
+    ECHO_TAKEN: ("echo-taken", ("seat",), "{seat} takes a trader from the stock, by favour."),
+    NEUTRAL_CREATED: ("neutral-created", ("route",), "The neutral side fills {route}, which is created at once."),
+    MARKER_DISCARDED: ("marker-discarded", ("marker", "route"), "The marker {marker} of {route} leaves the game."),
+    NEUTRAL_PLACED: ("neutral-placed", ("route",), "A neutral trader goes on {route}."),
+    PERMANENT_USED: ("permanent-used", ("seat", "permanent"), "{seat} may use the lasting marker {permanent}."),
     GAME_ENDED: ("game-ended", ("reason",), "The game ends: {reason}."),
 }
 

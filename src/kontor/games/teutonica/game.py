@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kontor.games.teutonica import invariants, library, playout
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.commands import Command
-from kontor.games.teutonica.components import MARKER_NAMES
+from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
 from kontor.games.teutonica.edition import Edition
 from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.notation import unknown
+from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.rulebook import rulebook
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.state import DECISION_NAMES, State
 from kontor.games.teutonica.view import View, determinise, look
-from kontor.protocol import BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
+from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
 
-FEWEST_SEATS = 3  # the two-player game (T11) has rules of its own, which are not here yet
+YES = "yes"  # the value of an option that is played with
 
 
 class Teutonica:
@@ -37,27 +38,38 @@ class Teutonica:
     def board(self, board: str) -> BoardInfo:
         plan = library.plan(board)
         ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
-        ranges = {edition: (max(least, FEWEST_SEATS), most) for edition, (least, most) in ranges.items()}
         playable = {edition: (least, most) for edition, (least, most) in ranges.items() if least <= most}
-        return BoardInfo(board, plan.name, playable, census(plan))
+        options = {e: tuple(o for o in plan.options if o in library.edition(e).options) for e in playable}
+        return BoardInfo(board, plan.name, playable, census(plan), options)
 
-    def deal(self, edition: str, board: str, seats: Sequence[str], chance: random.Random) -> Setup:
+    def deal(
+        self,
+        edition: str,
+        board: str,
+        seats: Sequence[str],
+        chance: random.Random,
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> Setup:
         """T1.4: the starting markers go to the taverns at random, the others are shuffled."""
-        printed = library.edition(edition)
-        taverns, deck = list(printed.starting), printed.drawn()
-        chance.shuffle(taverns)
-        chance.shuffle(deck)
-        names = {"taverns": tuple(MARKER_NAMES[m] for m in taverns), "markers": tuple(MARKER_NAMES[m] for m in deck)}
-        dealt = Setup(self.name, edition, board, tuple(seats), self.rules, {}, names)
+        printed, plan = library.edition(edition), library.plan(board)
+        outcome = {"taverns": _drawn(printed.starting, MARKER_NAMES, chance)}
+        outcome["markers"] = _drawn(printed.drawn(), MARKER_NAMES, chance)
+        if options.get("missions") == YES:  # T12.1: one for each player
+            outcome["missions"] = _drawn(range(len(plan.missions)), _cards(plan), chance)[: len(seats)]
+        if options.get("favours") == YES:  # T13.1: as many as players
+            outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
+        dealt = Setup(self.name, edition, board, tuple(seats), self.rules, dict(options), outcome)
         self.new(dealt)
         return dealt
 
     def new(self, dealt: Setup) -> State:
         variant = library.variant(dealt.board, dealt.edition)
         _check_seats(dealt)
-        if dealt.options:
-            raise BadInput(f"Hansa Teutonica has no option '{next(iter(dealt.options))}'")
-        return setup.begin(variant, len(dealt.seats), *_chance(dealt, variant.edition, len(variant.board.taverns)))
+        _check_options(dealt, self.board(dealt.board))
+        chance = _chance(dealt, variant.edition, variant.board.plan)
+        return setup.begin(
+            variant, len(dealt.seats), chance["taverns"], chance["markers"], chance["missions"], chance["favours"]
+        )
 
     # ------------------------------------------------------------------ the game
 
@@ -94,7 +106,7 @@ class Teutonica:
         found = []
         for seat in range(state.seats):
             points = scoring.parts(state, seat)
-            by_category = dict(zip(scoring.CATEGORIES, points, strict=True))
+            by_category = dict(zip(scoring.categories(state), points, strict=True))
             found.append(Score(seat, by_category, sum(points), places[seat]))
         return found
 
@@ -143,26 +155,54 @@ def _check_seats(dealt: Setup) -> None:
         allowed = f"{least} players" if least == most else f"{least} to {most} players"
         where = f"the board {dealt.board} in edition {dealt.edition}"
         raise BadInput(f"T1.1: {where} is for {allowed}, not {seats}")
-    if seats < FEWEST_SEATS:
-        raise BadInput("T11: the game of two has rules of its own, which this version does not play yet")
 
 
-def _chance(dealt: Setup, edition: Edition, taverns: int) -> tuple[list[int], list[int]]:
-    """The recorded outcomes of chance, checked against the edition's markers (T1.4, T1.5, T1.8)."""
-    if set(dealt.chance) != {"taverns", "markers"}:
-        raise BadInput("T1.4: the outcomes of chance must be 'taverns' and 'markers'")
-    kinds: dict[str, list[int]] = {}
+def _check_options(dealt: Setup, info: BoardInfo) -> None:
+    """T12, T13: only where edition and board both know them."""
+    for name, value in dealt.options.items():
+        allowed = info.options.get(dealt.edition, ())
+        if name not in allowed:
+            known = f"possible there: {', '.join(allowed)}" if allowed else "it has no options"
+            where = f"the board {dealt.board} in edition {dealt.edition}"
+            raise BadInput(f"T12.1: '{name[:40]}' does not go with {where} ({known})")
+        if value != YES:
+            raise BadInput(f"the option {name} must be '{YES}' or be left out, not '{value[:40]}'")
+
+
+def _drawn(kinds: Iterable[int], names: Sequence[str], chance: random.Random) -> tuple[str, ...]:
+    """These things in a random order, by name."""
+    shuffled = [names[kind] for kind in kinds]
+    chance.shuffle(shuffled)
+    return tuple(shuffled)
+
+
+def _cards(plan: Plan) -> list[str]:
+    """Mission cards are named after their three cities."""
+    return ["+".join(plan.cities[city].id for city in card) for card in plan.missions]
+
+
+def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
+    """The recorded outcomes of chance, checked against what edition and board hold (T1.4, T1.5, T1.8)."""
+    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": _cards(plan), "favours": FAVOUR_NAMES}
+    expected = {"taverns", "markers", *dealt.options}
+    if set(dealt.chance) != expected:
+        raise BadInput(f"T1.4: the outcomes of chance must be {', '.join(sorted(expected))}")
+    kinds: dict[str, list[int]] = {name: [] for name in names}
     for name, words in dealt.chance.items():
-        strange = [word for word in words if word not in MARKER_NAMES]
+        strange = [word for word in words if word not in names[name]]
         if strange:
-            raise BadInput(f"T1.5: {name}: unknown marker '{strange[0][:60]}'")
-        kinds[name] = [MARKER_NAMES.index(word) for word in words]
+            raise BadInput(f"T1.5: {name}: unknown '{strange[0][:60]}'")
+        kinds[name] = [names[name].index(word) for word in words]
+    taverns = sum(route.tavern for route in plan.routes)
     if len(edition.starting) != taverns:
         raise BadInput(f"T1.4: the board has {taverns} taverns for {len(edition.starting)} starting markers")
-    for name, expected in (("taverns", sorted(edition.starting)), ("markers", edition.drawn())):
-        if sorted(kinds[name]) != expected:
+    for name, printed in (("taverns", sorted(edition.starting)), ("markers", edition.drawn())):
+        if sorted(kinds[name]) != printed:
             raise BadInput(f"{'T1.8' if name == 'taverns' else 'T1.5'}: {name} are not those of edition {edition.id}")
-    return kinds["taverns"], kinds["markers"]
+    for name, rule in (("missions", "T12.1"), ("favours", "T13.1")):
+        if name in dealt.options and len(set(kinds[name])) != len(dealt.seats):
+            raise BadInput(f"{rule}: {len(dealt.seats)} different {name} are needed, one for each player")
+    return kinds
 
 
 GAME = Teutonica()

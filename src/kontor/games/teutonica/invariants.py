@@ -19,9 +19,10 @@ from kontor.games.teutonica.components import (
     full,
 )
 from kontor.games.teutonica.rules.engine import choices_of
+from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.rules.offices import controller
 from kontor.games.teutonica.rules.prestige import PRESTIGE_TO_END
-from kontor.games.teutonica.state import ANSWER, GOES_ON, UNKNOWN, State
+from kontor.games.teutonica.state import ANSWER, GOES_ON, UNKNOWN, State, annex_city, annex_piece
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.state import Numbers
@@ -64,19 +65,19 @@ def _check_pieces(state: State, seat: i64, kind: i64, owned: i64) -> None:
     """T1.2: every piece is somewhere: desk, supply, stock, hand, house, office, table, or just displaced."""
     desks, land = state.desks, state.land
     piece: i64 = 2 * seat + kind
-    found: i64 = desks.supply[piece] + desks.stock[piece] + state.hand[piece]
-    for route in range(state.board.n_routes):
-        found += state.standing(piece, route)
+    found: i64 = desks.supply[piece] + desks.stock[piece] + held(state, piece)
+    for spot in range(state.board.n_spots):
+        found += state.standing(piece, spot)
     found += _occurrences(land.offices, piece)
-    for annex in range(land.n_annexes):
-        found += 1 if land.annexes[annex] & 63 == piece else 0
+    for annex in land.annexes:
+        found += 1 if annex_piece(annex) == piece else 0
     if kind == MERCHANT:
         found += _occurrences(land.table, seat)
     for ability in range(i64(N_ABILITIES)):
         if covers(ability) == kind:
             found += full(ability) - state.level(seat, ability)
     for frame in state.stack:
-        found += 1 if frame.kind == ANSWER and frame.seat == seat and frame.item == kind else 0
+        found += 1 if frame.kind == ANSWER and frame.side == seat and frame.item == kind else 0
     assert found == owned, f"seat {seat} has {found} pieces of kind {kind}, not {owned}"
 
 
@@ -91,19 +92,20 @@ def _check_signs(state: State) -> None:
 
 
 def _check_houses(state: State) -> None:
-    """No house is held twice, and the sets kept for speed say what the houses say."""
+    """No house is held twice, no trader sails, and the sets kept for speed say what the houses say."""
     board, land = state.board, state.land
-    open_routes: i64 = 0
-    for route in range(board.n_routes):
+    open_spots: i64 = 0
+    for spot in range(board.n_spots):
         standing: i64 = 0
-        for piece in range(2 * state.seats):
-            here = state.standing(piece, route)
+        for piece in range(2 * state.sides):
+            here = state.standing(piece, spot)
             standing += here
-            assert (land.routes_with[piece] & bit(route) != 0) == (here > 0), f"routes with piece {piece}"
-        assert land.room[route] == board.length[route] - standing, f"room of route {route}"
-        if land.room[route] > 0:
-            open_routes |= bit(route)
-    assert open_routes == land.open_routes, "open routes"
+            assert (land.spots_with[piece] & bit(spot) != 0) == (here > 0), f"spots with piece {piece}"
+            assert here == 0 or piece & 1 == MERCHANT or spot < board.n_routes, "a trader on a boat"
+        assert land.room[spot] == board.length[spot] - standing, f"room of spot {spot}"
+        if land.room[spot] > 0:
+            open_spots |= bit(spot)
+    assert open_spots == land.open_spots, "open spots"
 
 
 def _check_offices(state: State) -> None:
@@ -115,12 +117,21 @@ def _check_offices(state: State) -> None:
             taken = land.offices[board.width * city + position] != NONE
             assert taken == (position < land.filled[city]), f"offices of city {city}"
         assert land.filled[city] <= board.n_offices[city], f"too many offices in city {city}"
-        if land.filled[city] == board.n_offices[city]:
-            completed += 1
+        completed += 1 if _is_completed(state, city) else 0
         assert land.controller[city] == controller(state, city), f"control of city {city}"
     assert completed == land.completed, "completed cities"
-    for seat in range(state.seats):
+    for seat in range(state.sides):
         assert land.cities_of[seat] == _cities_of(state, seat), f"cities of seat {seat}"
+
+
+def _is_completed(state: State, city: i64) -> bool:
+    """T7.8: all printed offices are taken; T14.4: outside the Hansa any office at all."""
+    if state.board.is_hansa[city]:
+        return state.land.filled[city] == state.board.n_offices[city]
+    for annex in state.land.annexes:
+        if annex_city(annex) == city:
+            return True
+    return False
 
 
 def _cities_of(state: State, seat: i64) -> i64:
@@ -130,9 +141,9 @@ def _cities_of(state: State, seat: i64) -> i64:
         for position in range(land.filled[city]):
             if land.offices[board.width * city + position] >> 1 == seat:
                 found |= bit(city)
-    for annex in range(land.n_annexes):
-        if (land.annexes[annex] & 63) >> 1 == seat:
-            found |= bit(land.annexes[annex] >> 6)
+    for annex in land.annexes:
+        if annex_piece(annex) >> 1 == seat:
+            found |= bit(annex_city(annex))
     return found
 
 
@@ -140,7 +151,7 @@ def _check_markers(state: State) -> None:
     """Every marker of the edition is somewhere, exactly once."""
     desks = state.desks
     for marker in range(i64(N_MARKERS)):
-        found: i64 = _occurrences(state.land.markers, marker)
+        found: i64 = _occurrences(state.land.markers, marker) + part(state.discarded, marker)
         for index in range(state.looked, i64(len(state.deck))):
             found += 1 if state.deck[index] == marker else 0
         for seat in range(state.seats):

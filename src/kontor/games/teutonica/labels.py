@@ -5,55 +5,95 @@ from __future__ import annotations
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, MERCHANT
 from kontor.games.teutonica.ink import (
+    BOAT,
     FAINT,
     FREE_HOUSE,
     LINK_STYLE,
-    SEAT_STYLES,
+    NEUTRAL,
+    OUTSIDE,
+    PERMIT,
     STRONG,
     Text,
     coin,
+    country_style,
     joined,
+    lasting_tile,
+    marker_tile,
     piece_tile,
+    side_tile,
     space_tile,
 )
-from kontor.games.teutonica.state import State
+from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.state import State, annex_city, annex_piece, is_right
 
 
 def city_name(state: State, city: int) -> Text:
-    """The name with its controller and the East-West sign."""
+    """The name with its controller, the East-West sign, and the countries abroad that it counts for."""
     plan, control = state.board.plan, state.land.controller[city]
     printed = plan.cities[city]
     parts: list[Text] = []
     if control != NONE:
-        parts.append([(f"▲{control}", SEAT_STYLES[control])])
+        parts.append(side_tile("▲", control, state.seats))
     linked = city in plan.link
-    parts.append([(f"↔{printed.name}↔" if linked else printed.name, LINK_STYLE if linked else STRONG)])
+    name = printed.name if printed.hansa else printed.name + OUTSIDE
+    parts.append([(f"↔{name}↔" if linked else name, LINK_STYLE if linked else STRONG)])
+    if any(printed.countries):
+        parts.append(_letters(plan, printed.countries))
     return joined(parts, " ")
 
 
-def abilities(state: State, city: int) -> list[Text]:
-    """The scrolls at a city: what is developed there."""
-    return [[(f"»{ABILITY_NAMES[ability]}", "italic")] for ability in state.board.plan.cities[city].abilities]
+def extras(state: State, city: int) -> list[Text]:
+    """The scrolls at a city, what is developed there; and the countries its rightmost office opens."""
+    plan = state.board.plan
+    printed = plan.cities[city]
+    found: list[Text] = [[(f"»{ABILITY_NAMES[ability]}", "italic")] for ability in printed.abilities]
+    return [*found, [(PERMIT, ""), *_letters(plan, printed.permits)]] if printed.permits else found
 
 
 def city_offices(state: State, city: int) -> list[Text]:
-    """Additional offices first, the newest leftmost, then the printed ones from left to right."""
+    """Additional offices first, the newest leftmost, then the printed ones, then founded ones."""
     board, land = state.board, state.land
-    annexes = [land.annexes[number] for number in range(land.n_annexes)]
-    found = [[("+", STRONG), *piece_tile(annex & 63)] for annex in reversed(annexes) if annex >> 6 == city]
+    annexes = [annex for annex in land.annexes if annex_city(annex) == city]
+    left = [annex for annex in reversed(annexes) if not is_right(annex)]
+    found = [_annex(state, annex) for annex in left]
     for position, office in enumerate(board.plan.cities[city].offices):
         piece = land.offices[board.width * city + position]
-        tile = space_tile(office.kind, office.colour) if piece == NONE else piece_tile(piece)
+        tile = space_tile(office.kind, office.colour) if piece == NONE else piece_tile(piece, state.seats)
         found.append([*tile, *coin(office.coin)])
+    return found + [_annex(state, annex) for annex in annexes if is_right(annex)]
+
+
+def _annex(state: State, annex: int) -> Text:
+    return [("+", STRONG), *piece_tile(annex_piece(annex), state.seats)]
+
+
+# --------------------------------------------------------------------------- routes
+
+
+def houses_ashore(state: State, route: int) -> list[Text]:
+    """One tile per house; houses of a spot are interchangeable, so the pieces come first."""
+    return _standing(state, route) + [[(FREE_HOUSE, "")]] * state.land.room[route]
+
+
+def houses_afloat(state: State, route: int) -> list[Text]:
+    spot = state.board.boats_of[route]
+    if spot == NONE:
+        return []
+    taken: list[Text] = [[(BOAT, ""), *tile] for tile in _standing(state, spot)]
+    return taken + [[(BOAT, "")]] * state.land.room[spot]
+
+
+def _standing(state: State, spot: int) -> list[Text]:
+    found = []
+    for piece in range(2 * state.sides):
+        found += [piece_tile(piece, state.seats)] * state.standing(piece, spot)
     return found
 
 
-def route_houses(state: State, route: int) -> list[Text]:
-    """One tile per house; houses of a route are interchangeable, so the pieces come first."""
-    standing = []
-    for piece in range(2 * state.seats):
-        standing += [piece_tile(piece)] * state.standing(piece, route)
-    return standing + [[(FREE_HOUSE, "")]] * state.land.room[route]
+def markers(state: State, route: int) -> list[Text]:
+    """The marker that lies on the route, or the one that stays there."""
+    lying, lasting = state.land.markers[route], state.board.plan.routes[route].permanent
+    return ([marker_tile(lying)] if lying != NONE else []) + ([lasting_tile(lasting)] if lasting else [])
 
 
 def table_spaces(state: State) -> list[Text]:
@@ -61,24 +101,57 @@ def table_spaces(state: State) -> list[Text]:
     for space, printed in enumerate(state.board.plan.table):
         owner = state.land.table[space]
         free = space_tile(MERCHANT, printed.colour)
-        tile = free if owner == NONE else piece_tile(2 * owner + MERCHANT)
+        tile = free if owner == NONE else piece_tile(2 * owner + MERCHANT, state.seats)
         found.append([(str(printed.points), STRONG), *tile])
     return found
 
 
-SIGNS = (
-    "⌂ free house",
-    "■ ● trader, merchant",
-    "□ ○ free office",
-    "w o p b white orange pink black",
-    "+ additional office",
-    "¹ coin",
-    "▲ controls",
-    "» ability",
-    "↔ East–West",
-)
+# ------------------------------------------------------------------------ countries
 
 
-def legend() -> list[Text]:
-    """What the signs mean."""
-    return [[(sign, FAINT)] for sign in SIGNS]
+def country_letters(plan: Plan) -> list[str]:
+    """As few letters as tell the countries apart; none for home."""
+    ids = [country.id.upper() for country in plan.countries[1:]]
+    size = next((n for n in range(1, 20) if len({id[:n] for id in ids}) == len(ids)), 20)
+    return ["", *(id[:size] for id in ids)]
+
+
+def _letters(plan: Plan, countries: tuple[int, ...]) -> Text:
+    letters = country_letters(plan)
+    return [(letters[country], country_style(country)) for country in countries if country]
+
+
+def country_sign(plan: Plan, route: int) -> Text:
+    """The letter of a route abroad; nothing at home."""
+    return _letters(plan, (plan.routes[route].country,))
+
+
+def country_names(plan: Plan) -> list[str]:
+    return [country.id.replace("-", " ").title() for country in plan.countries]
+
+
+# --------------------------------------------------------------------------- legend
+
+
+def legend(state: State) -> list[Text]:
+    """What the signs mean, those that this game can show."""
+    plan = state.board.plan
+    abroad = ", ".join(country_names(plan)[1:])
+    signs = {
+        "⌂ free house": True,
+        f"{BOAT} boat": state.board.has_boats,
+        "■ ● trader, merchant": True,
+        "□ ○ free office": True,
+        "w o p b white orange pink black": True,
+        "+ additional office": True,
+        "¹ coin": any(office.coin for city in plan.cities for office in city.offices),
+        "▲ controls": True,
+        f"{NEUTRAL} neutral (in commands: {state.seats})": state.sides > state.seats,
+        "» ability": True,
+        "↔ East–West": True,
+        f"{OUTSIDE} outside the Hansa": not all(city.hansa for city in plan.cities),
+        "‹ › lasting marker": any(route.permanent for route in plan.routes),
+        f"{' '.join(country_letters(plan)[1:])} in {abroad}": len(plan.countries) > 1,
+        f"{PERMIT} the rightmost office permits": any(city.permits for city in plan.cities),
+    }
+    return [[(sign, FAINT)] for sign, occurs in signs.items() if occurs]

@@ -17,9 +17,11 @@ Place = tuple[float, float]
 class Layout:
     cities: dict[str, Place]
     houses: dict[str, list[Place]]  # by route
-    markers: dict[str, Place]  # by route
+    boats: dict[str, list[int]]  # by route: which of its houses are boats
+    markers: dict[str, Place]  # by route; amid the houses where no place is printed
     taverns: dict[str, Place]  # by route
     table: Place  # the middle of the special table
+    aspect: float  # width by height
 
     def places(self) -> list[Place]:
         houses = [place for row in self.houses.values() for place in row]
@@ -30,25 +32,31 @@ def layout_of(plan: Plan) -> Layout | None:
     """The layout of the board, if there is one and it fits: a user's board may carry a known id."""
     if plan.id not in library.ids("layout"):
         return None
-    found = _read(plan.id)
+    found = read_layout(plan.id)
     fits = found.cities.keys() == {city.id for city in plan.cities}
     fits = fits and {id: len(row) for id, row in found.houses.items()} == {r.id: r.houses for r in plan.routes}
+    fits = fits and {id: len(row) for id, row in found.boats.items()} == {r.id: r.boats for r in plan.routes}
     return found if fits else None
 
 
 @cache
-def _read(board: str) -> Layout:
+def read_layout(board: str) -> Layout:
     with (library.DATA / "layout" / f"{board}.toml").open("rb") as stream:
         file = tomllib.load(stream)
     routes: dict[str, dict[str, Any]] = file["routes"]
-    table = [_place(at) for at in file["table"]]
     return Layout(
         cities={id: _place(city["at"]) for id, city in file["cities"].items()},
         houses={id: [_place(at) for at in route["houses"]] for id, route in routes.items()},
-        markers={id: _place(route["marker"]) for id, route in routes.items()},
+        boats={id: route.get("boats", []) for id, route in routes.items()},
+        markers={id: _place(route.get("marker") or _middle(route["houses"])) for id, route in routes.items()},
         taverns={id: _place(route["tavern"]) for id, route in routes.items() if "tavern" in route},
-        table=(sum(x for x, _ in table) / len(table), sum(y for _, y in table) / len(table)),
+        table=_place(_middle(file["table"])),
+        aspect=file["aspect"],
     )
+
+
+def _middle(places: list[list[float]]) -> list[float]:
+    return [sum(axis) / len(places) for axis in zip(*places, strict=True)]
 
 
 def _place(pair: list[float]) -> Place:

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import ABILITY_NAMES, MARKER_NAMES, N_ABILITIES, N_MARKERS, value
+from kontor.games.teutonica.components import (
+    ABILITY_NAMES,
+    FAVOUR_NAMES,
+    MARKER_NAMES,
+    N_ABILITIES,
+    N_MARKERS,
+    value,
+)
 from kontor.games.teutonica.ink import (
     FAINT,
     MARKER_STYLE,
@@ -24,7 +31,8 @@ from kontor.games.teutonica.ink import (
     piece_tile,
 )
 from kontor.games.teutonica.narrate import ability_value
-from kontor.games.teutonica.state import UNKNOWN, State
+from kontor.games.teutonica.rules.permits import rightmost
+from kontor.games.teutonica.state import ON_DISPLAY, UNKNOWN, UNSEEN, State
 
 LONGEST_NAME = 16
 VALUE_WIDTHS = (1, 1, 6, 1, 3)  # of the abilities, so that the desks stand below each other
@@ -41,12 +49,24 @@ def draw_ledger(state: State, names: Sequence[str], width: int) -> list[Text]:
 
 def _progress(state: State, names: Sequence[str]) -> list[Text]:
     plan, land = state.board.plan, state.land
-    return [
+    words: list[Text] = [
         [(_whose_turn(state, names), STRONG)],
         [(f"completed cities {land.completed} of {plan.completed_to_end}", "")],
         [(f"markers left {len(state.deck) - state.drawn}", "")],
         [(f"East–West link {_link_points_left(state)}", "")],
     ]
+    out = Counter({_short(m): part(state.discarded, m) for m in range(N_MARKERS)})
+    if out.total():
+        words.append(_lot("out of the game", out, FAINT))
+    if len(state.favours):
+        words.append([("favours on display ", ""), *(_favours(state, ON_DISPLAY) or [("none", "")])])
+    return words
+
+
+def _favours(state: State, owner: int) -> Text:
+    """Those of the owner, named as commands name them."""
+    owned = [FAVOUR_NAMES[favour] for favour, whose in enumerate(state.favours) if whose == owner]
+    return [(", ".join(owned), STRONG)] if owned else []
 
 
 def _whose_turn(state: State, names: Sequence[str]) -> str:
@@ -71,12 +91,32 @@ def _desk(state: State, seat: int, name: Text) -> list[Text]:
         [("stock ", FAINT), *_pieces(desks.stock[2 * seat], desks.stock[2 * seat + 1])],
         *[_ability(state, seat, ability) for ability in range(N_ABILITIES)],
     ]
-    held = [piece_tile(piece) for piece, number in enumerate(state.hand) for _ in range(number)]
+    held = [
+        piece_tile(i % (2 * state.sides), state.seats) for i, number in enumerate(state.hand) for _ in range(number)
+    ]
     if held and state.top().seat == seat:
         words.append([("in hand ", FAINT), *joined(held)])
     if desks.linked[seat] != NONE:
         words.append([("link ", FAINT), (str(desks.linked[seat]), STRONG)])
-    return words + _markers(state, seat)
+    return words + _markers(state, seat) + _extras(state, seat)
+
+
+def _extras(state: State, seat: int) -> list[Text]:
+    """What only some games have: favours, the mission as far as it may be seen, permissions."""
+    cities = state.board.plan.cities
+    found: list[Text] = []
+    if favours := _favours(state, seat):
+        found.append([("favours ", FAINT), *favours])
+    if len(state.missions) and state.missions[seat] != UNSEEN:
+        named = ", ".join(cities[city].name for city in state.board.plan.missions[state.missions[seat]])
+        found.append([("mission ", FAINT), (named, STRONG)])
+    permits = [city for city in range(len(cities)) if cities[city].permits and rightmost(state, city) == seat]
+    if permits:
+        active = bool(state.stack) and state.stack[0].seat == seat
+        used = [" used" if active and state.permits_used >> city & 1 else "" for city in permits]
+        told = ", ".join(f"{cities[city].name}{was}" for city, was in zip(permits, used, strict=True))
+        found.append([("permissions ", FAINT), (told, "")])
+    return found
 
 
 def _pointer(state: State, seat: int) -> str:

@@ -9,10 +9,10 @@ from kontor.games.teutonica.boardfile import Reader, read_plan, read_range, read
 from kontor.games.teutonica.components import MARKER_NAMES, MAX_SEATS, N_MARKERS
 from kontor.games.teutonica.edition import TIE_BREAKS, Edition
 from kontor.games.teutonica.plan import Plan
-from kontor.games.teutonica.state import MAX_ANNEXES
 from kontor.games.teutonica.variant import Variant
 from kontor.protocol import BadInput
 
+MOST_OF_A_KIND = 15  # counts of markers are four bits
 DATA = Path(__file__).parent / "data"
 
 
@@ -44,7 +44,7 @@ def variant(board: str, edition_id: str) -> Variant:
 
 def read_edition(path: Path) -> Edition:
     top = Reader(path, "", read_toml(path))
-    switches = ("players", "markers", "starting-markers", "exchange-needs-own-office", "tie-breaks")
+    switches = ("players", "markers", "starting-markers", "exchange-needs-own-office", "tie-breaks", "options")
     top.only("id", "name", "readings", *switches)
     switch = {name: top.into(name) for name in switches}
     for reader in switch.values():
@@ -54,8 +54,9 @@ def read_edition(path: Path) -> Edition:
     numbers = [0] * N_MARKERS
     for name in counts.table:
         numbers[counts.one_of(name, MARKER_NAMES, "marker")] = counts.get(name, int)
-    if numbers[0] > MAX_ANNEXES:
-        counts.wrong(f"at most {MAX_ANNEXES} additional-office markers fit")
+    for name in counts.table:
+        if not 0 <= counts.table[name] <= MOST_OF_A_KIND:
+            counts.wrong(f"there are 0 to {MOST_OF_A_KIND} markers of a kind, not {counts.table[name]}")
     starting_names = switch["starting-markers"]
     starting = [starting_names.one_of(name, MARKER_NAMES, "marker") for name in starting_names.strings("value")]
     for kind in starting:
@@ -70,10 +71,13 @@ def read_edition(path: Path) -> Edition:
         starting=tuple(starting),
         exchange_needs_own=switch["exchange-needs-own-office"].get("value", bool),
         tie_breaks=tuple(TIE_BREAKS[breaks.one_of(name, TIE_BREAKS, "tie-break")] for name in breaks.strings("value")),
+        options=tuple(switch["options"].strings("value")),
     )
 
 
 def seats_of(board: str, edition_id: str) -> tuple[int, int]:
     """T1.1: the fewest and most players that board and edition allow together; empty if fewest > most."""
     one, other = plan(board).seats, edition(edition_id).seats
+    if plan(board).editions and edition_id not in plan(board).editions:
+        return 1, 0
     return max(one[0], other[0]), min(one[1], other[1])

@@ -4,50 +4,63 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.ink import FAINT, STRONG, Text, breadth, flow, joined, marker_tile, padded
-from kontor.games.teutonica.labels import abilities, city_name, city_offices, route_houses, table_spaces
+from kontor.games.teutonica.ink import FAINT, STRONG, Text, breadth, country_style, flow, joined, padded
+from kontor.games.teutonica.labels import (
+    city_name,
+    city_offices,
+    country_names,
+    extras,
+    houses_afloat,
+    houses_ashore,
+    markers,
+    table_spaces,
+)
 from kontor.games.teutonica.state import State
 
 GAP = 2  # columns between the lists when they stand side by side
 INDENT = 4
+FEWEST_COLUMNS = 26  # of a list of cities that is broken to stand beside the routes
+
+Entry = tuple[Text, list[Text]]  # a name, and what is there
 
 
 def draw_lists(state: State, width: int) -> list[Text]:
     """Side by side where both fit, else one below the other."""
     routes = [[("Routes", STRONG)], *_rows(_routes(state), width)]
-    cities = [[("Cities", STRONG)], *_rows(_cities(state), width)]
     left = max(breadth(line) for line in routes)
-    if left + GAP + max(breadth(line) for line in cities) > width:
+    room = width - left - GAP
+    beside = room >= FEWEST_COLUMNS
+    cities = [[("Cities", STRONG)], *_rows(_cities(state), room if beside else width)]
+    if not beside:
         return [*routes, [], *cities]
     return [[*padded(one or [], left + GAP), *(other or [])] for one, other in zip_longest(routes, cities)]
 
 
-def _rows(entries: list[tuple[Text, Text]], width: int) -> list[Text]:
+def _rows(entries: list[Entry], width: int) -> list[Text]:
     """Names in one column, what is there in the next."""
     names = max(breadth(name) for name, _ in entries)
-    return [line for name, there in entries for line in flow([padded(name, names), there], width, INDENT, 1)]
+    return [line for name, there in entries for line in flow([padded(name, names), *there], width, INDENT, 1)]
 
 
-def _routes(state: State) -> list[tuple[Text, Text]]:
+def _routes(state: State) -> list[Entry]:
     """Routes are named as commands name them, because here people look for what to type."""
     found = []
+    countries = country_names(state.board.plan)
     for number, route in enumerate(state.board.plan.routes):
-        there = joined(route_houses(state, number))
-        marker = state.land.markers[number]
-        if marker != NONE:
-            there = [*there, (" ", ""), *marker_tile(marker)]
+        there = [joined([*houses_ashore(state, number), *houses_afloat(state, number)]), *markers(state, number)]
         if route.tavern:
-            there = [*there, (" tavern", FAINT)]
+            there.append([("tavern", FAINT)])
+        if route.country:
+            there.append([(countries[route.country], country_style(route.country))])
         found.append(([(route.id, "")], there))
     return found
 
 
-def _cities(state: State) -> list[tuple[Text, Text]]:
-    found = [
-        (city_name(state, number), joined([*city_offices(state, number), *abilities(state, number)], " "))
+def _cities(state: State) -> list[Entry]:
+    found: list[Entry] = [
+        (city_name(state, number), [*city_offices(state, number), *extras(state, number)])
         for number in range(len(state.board.plan.cities))
     ]
     if state.board.plan.table:
-        found.append(([("special table", STRONG)], joined(table_spaces(state), " ")))
+        found.append(([("special table", STRONG)], table_spaces(state)))
     return found

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import ABILITY_NAMES, ALL, COLOUR_NAMES, KIND_NAMES, MARKER_NAMES, PRIVILEGE
+from kontor.games.teutonica.components import (
+    ABILITY_NAMES,
+    ALL,
+    COLOUR_NAMES,
+    FAVOUR_NAMES,
+    KIND_NAMES,
+    MARKER_NAMES,
+    PERMANENT_NAMES,
+    PRIVILEGE,
+)
 from kontor.games.teutonica.events import (
     CONTROL_CHANGED,
     DEVELOPED,
@@ -62,8 +71,8 @@ def _read(field: str, number: int, plan: Plan) -> tuple[Any, Any]:
         return number, f"@{number}"
     if field == "piece":
         return number, f"{KIND_NAMES[number % 2]} of @{number // 2}"
-    if field == "route":
-        route = plan.routes[number]
+    if field == "route":  # or a spot of it
+        route = plan.routes[plan.spots()[number][1]]
         return route.id, f"{plan.cities[route.ends[0]].name}–{plan.cities[route.ends[1]].name}"
     if field == "city":
         return plan.cities[number].id, plan.cities[number].name
@@ -78,6 +87,8 @@ _NAMES = {
     "ability": ABILITY_NAMES,
     "source": SOURCE_NAMES,
     "reason": REASON_NAMES,
+    "favour": FAVOUR_NAMES,
+    "permanent": PERMANENT_NAMES,
 }
 
 

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Mapping
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
+    FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
     MAX_PIECES,
+    MERCHANT,
     MERCHANTS_OWNED,
     MOVE_THREE,
     N_ABILITIES,
@@ -36,8 +38,10 @@ def wordings(plan: Plan) -> Iterable[Wording]:
     yield from _abilities()
     yield from _table(plan)
     yield from _on_routes(plan)
+    yield from _on_spots(plan)
     yield from _in_cities(plan)
     yield from _incomes()
+    yield from _favours()
 
 
 def _words() -> Iterable[Wording]:
@@ -45,6 +49,7 @@ def _words() -> Iterable[Wording]:
     yield c.WORD, c.DECLINE, "decline", {"verb": "decline"}
     yield c.WORD, c.DONE, "done", {"verb": "done"}
     yield c.WORD, c.FORGO, "forgo", {"verb": "forgo"}
+    yield c.WORD, c.TAKE, "take trader", {"verb": "take", "kind": "trader"}
     for kind, name in enumerate(KIND_NAMES):
         yield c.WORD, c.PAY + kind, f"pay {name}", {"verb": "pay", "kind": name}
     for marker in (PLUS_3, PLUS_4, REMOVE_THREE, MOVE_THREE):
@@ -65,35 +70,49 @@ def _table(plan: Plan) -> Iterable[Wording]:
 
 
 def _on_routes(plan: Plan) -> Iterable[Wording]:
-    pieces = [(piece, KIND_NAMES[piece % 2], piece // 2) for piece in range(2 * plan.seats[1])]
     for number, route in enumerate(plan.routes):
         at: Facts = {"route": route.id}
         yield c.CLAIM, number, f"claim {route.id}", {"verb": "claim", **at}
-        yield c.REHOUSE, number, f"rehouse {route.id}", {"verb": "rehouse", **at}
-        for kind, name in enumerate(KIND_NAMES):
-            yield c.PLACE + kind, number, f"place {name} {route.id}", {"verb": "place", "kind": name, **at}
-            yield c.ADD + kind, number, f"add {name} {route.id}", {"verb": "add", "kind": name, **at}
-        for marker in range(N_MARKERS):
+        for marker in range(N_MARKERS if route.markers else 0):
             name = MARKER_NAMES[marker]
             yield c.LAY + marker, number, f"lay {name} {route.id}", {"verb": "lay", "marker": name, **at}
-        for piece, name, seat in pieces:
-            whose: Facts = {"kind": name, "owner": seat, **at}
-            for row, verb, where in ((c.LIFT, "lift", "from"), (c.PUT, "put", "on"), (c.REMOVE, "remove", "from")):
-                yield row + piece, number, f"{verb} {name} of {seat} {where} {route.id}", {"verb": verb, **whose}
-            for kind, own in enumerate(KIND_NAMES):
-                text = f"displace {name} of {seat} on {route.id} with {own}"
-                row = c.DISPLACE + MAX_PIECES * kind + piece
-                yield row, number, text, {"verb": "displace", **whose, "with": own}
+
+
+def _on_spots(plan: Plan) -> Iterable[Wording]:
+    """A boat house is named after its route; only merchants are placed there."""
+    for number, (spot, route, boat) in enumerate(plan.spots()):
+        at: Facts = {"route": plan.routes[route].id, "boat": boat} if boat else {"route": spot}
+        kinds = [(kind, name) for kind, name in enumerate(KIND_NAMES) if not boat or kind == MERCHANT]
+        yield c.REHOUSE, number, f"rehouse {spot}", {"verb": "rehouse", **at}
+        for kind, name in kinds:
+            yield c.PLACE + kind, number, f"place {name} {spot}", {"verb": "place", "kind": name, **at}
+            yield c.ADD + kind, number, f"add {name} {spot}", {"verb": "add", "kind": name, **at}
+        for side in range(plan.seats[1]):
+            for kind, name in kinds:
+                yield from _on_spot_with(spot, number, 2 * side + kind, {"kind": name, "owner": side, **at}, kinds)
+
+
+def _on_spot_with(spot: str, number: int, piece: int, whose: Facts, kinds: list[tuple[int, str]]) -> Iterable[Wording]:
+    standing = f"{whose['kind']} of {whose['owner']}"
+    for row, verb, where in ((c.LIFT, "lift", "from"), (c.PUT, "put", "on"), (c.REMOVE, "remove", "from")):
+        yield row + piece, number, f"{verb} {standing} {where} {spot}", {"verb": verb, **whose}
+    for kind, own in kinds:
+        text = f"displace {standing} on {spot} with {own}"
+        yield c.DISPLACE + MAX_PIECES * kind + piece, number, text, {"verb": "displace", **whose, "with": own}
 
 
 def _in_cities(plan: Plan) -> Iterable[Wording]:
     for number, city in enumerate(plan.cities):
         at: Facts = {"city": city.id}
-        yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
+        if city.hansa:
+            yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
+            yield c.NEUTRAL_OFFICE, number, f"neutral {city.id}", {"verb": "neutral", **at}
         for kind, name in enumerate(KIND_NAMES):
             text = f"additional {city.id} with {name}"
             facts: Facts = {"verb": "additional", "marker": "additional-office", "kind": name, **at}
             yield c.ADDITIONAL_OFFICE + kind, number, text, facts
+            if not city.hansa:
+                yield c.FOUND + kind, number, f"found {city.id} with {name}", {"verb": "found", "kind": name, **at}
         for left in range(len(city.offices) - 1):
             text = f"use exchange {city.id} {left + 1}-{left + 2}"
             yield c.SWAP + left, number, text, {"verb": "use", "marker": "exchange", "left": left, **at}
@@ -106,6 +125,13 @@ def _incomes() -> Iterable[Wording]:
                 parts = [f"{number}{letter}" for number, letter in ((traders, "t"), (merchants, "m")) if number]
                 facts: Facts = {"verb": "income", "traders": traders, "merchants": merchants}
                 yield c.INCOME + merchants, traders, f"income {' '.join(parts)}", facts
+
+
+def _favours() -> Iterable[Wording]:
+    for favour, name in enumerate(FAVOUR_NAMES):
+        yield c.FAVOUR, favour, f"favour {name}", {"verb": "favour", "favour": name}
+    for marker, name in enumerate(MARKER_NAMES):
+        yield c.FLIP, marker, f"flip {name}", {"verb": "flip", "marker": name}
 
 
 def unknown(text: str, known: Mapping[str, object]) -> str:

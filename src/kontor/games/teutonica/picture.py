@@ -19,5 +19,5 @@ def draw(state: State, names: Sequence[str], width: int) -> str:
     """Rich markup; no line is longer than the width. The state is that of a view, so it holds no secrets."""
     layout = layout_of(state.board.plan) if width >= MAP_WIDTH else None
     board = draw_lists(state, width) if layout is None else draw_chart(state, layout, width)
-    lines = [*board, *flow(legend(), width), [], *draw_ledger(state, names, width)]
+    lines = [*board, *flow(legend(state), width), [], *draw_ledger(state, names, width)]
     return "\n".join(markup(trimmed(line)) for line in lines)

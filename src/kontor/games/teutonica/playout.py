@@ -98,7 +98,7 @@ def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> boo
         return True
     seat = state.top().seat
     land = state.land
-    begun: i64 = land.routes_with[2 * seat + TRADER] | land.routes_with[2 * seat + MERCHANT]
+    begun: i64 = land.spots_with[2 * seat + TRADER] | land.spots_with[2 * seat + MERCHANT]
     if pick_place(table, begun, chance, choice):
         return True
     if begun != 0 and chance.below(2) == 0 and pick_displacement(state, table, begun, chance, choice):
@@ -110,9 +110,9 @@ def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> boo
 
 def free_routes(state: State) -> i64:
     """Routes on which nobody stands."""
-    found = state.board.all_routes
-    for piece in range(2 * state.seats):
-        found &= ~state.land.routes_with[piece]
+    found = state.board.all_spots
+    for piece in range(2 * state.sides):
+        found &= ~state.land.spots_with[piece]
     return found
 
 
@@ -125,9 +125,9 @@ def pick_place(table: Table, routes: i64, chance: Chance, choice: Choice) -> boo
 
 def pick_displacement(state: State, table: Table, routes: i64, chance: Chance, choice: Choice) -> bool:
     """A trader takes the place of somebody on one of these routes."""
-    first = chance.below(2 * state.seats)
-    for nth in range(2 * state.seats):
-        row: i64 = c.DISPLACE + (first + nth) % (2 * state.seats)
+    first = chance.below(2 * state.sides)
+    for nth in range(2 * state.sides):
+        row: i64 = c.DISPLACE + (first + nth) % (2 * state.sides)
         if try_row(row, table[row] & routes, chance, choice):
             return True
     return False

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import KIND_NAMES
-from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, PAYING, REMOVING, TURN, Frame, State
+from kontor.games.teutonica.rules.houses import held
+from kontor.games.teutonica.state import (
+    ANSWER,
+    BENEFIT,
+    ECHO,
+    FLIPPING,
+    MOVING,
+    NEUTRAL,
+    PAYING,
+    PERMANENT,
+    PLATE,
+    REMOVING,
+    SETTLING,
+    TURN,
+    Frame,
+    State,
+)
 
 
 def prompt(state: State) -> str:
@@ -25,13 +41,25 @@ def prompt(state: State) -> str:
         return f"{who}: remove a piece ({frame.count} more)" + (" or say done." if frame.count < 3 else ".")
     if frame.kind == BENEFIT:
         return f"{who}: choose the benefit of {state.board.plan.routes[frame.route].id}."
-    return f"{who}: lay a marker of the plate on a route."
+    return f"{who}: {SELDOM[frame.kind]}."
+
+
+SELDOM = {
+    PLATE: "lay a marker of the plate on a route",
+    PERMANENT: "use the lasting marker of the created route, or decline",
+    SETTLING: "place up to two pieces by the lasting marker, or say done",
+    FLIPPING: "turn a marker face down for the favour",
+    ECHO: "another player took income; take a trader from the stock, or decline",
+    NEUTRAL: "choose the city of the neutral office",
+}
 
 
 def _answer(state: State, frame: Frame, who: str) -> str:
     origin = state.board.plan.routes[frame.route].id
-    if state.hand[2 * frame.seat] + state.hand[2 * frame.seat + 1] > 0:
+    if held(state, 2 * frame.side) + held(state, 2 * frame.side + 1) > 0:
         return f"{who}: put the lifted piece near {origin}."
     if frame.item == NONE:
         return f"{who}: add a piece near {origin} ({frame.count} more) or decline."
-    return f"{who}: your {KIND_NAMES[frame.item]} was displaced from {origin}; rehouse it, and add up to {frame.count}."
+    whose = "your" if frame.side == frame.seat else "a neutral"
+    happened = f"{whose} {KIND_NAMES[frame.item]} was displaced from {origin}"
+    return f"{who}: {happened}; rehouse it, and add up to {frame.count}."

@@ -13,6 +13,7 @@ from kontor.games.teutonica.bits import one_of, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
+    FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
     N_ABILITIES,
@@ -21,7 +22,18 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.engine import legal
-from kontor.games.teutonica.state import DECISION_NAMES, TURN, UNKNOWN, State
+from kontor.games.teutonica.rules.houses import held
+from kontor.games.teutonica.state import (
+    DECISION_NAMES,
+    ON_DISPLAY,
+    TURN,
+    UNKNOWN,
+    UNSEEN,
+    State,
+    annex_city,
+    annex_piece,
+    is_right,
+)
 from kontor.protocol import Facts
 
 
@@ -45,10 +57,12 @@ class View:
             "completed_to_end": state.board.completed_to_end,
             "markers_left": len(state.deck) - state.drawn,
             "decision": _decision(state),
-            "hand": _held(state.hand),
+            "hand": _held([held(state, piece) for piece in range(2 * state.sides)]),
             "players": [_player(state, seat) for seat in range(state.seats)],
             "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
             "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
+            "favours": _favours(state),
+            "missions": [_mission(state, card) for card in state.missions],
             "table": [_table(state, space) for space in range(state.board.n_table)],
             "choices": [c.text for c in legal(state)] if state.stack and state.top().seat == self.seat else [],
         }
@@ -61,6 +75,8 @@ def look(state: State, seat: int | None) -> View:
     """
     seen = state.copy()
     seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
+    if state.stack:  # T12.1: secret until the end
+        seen.missions = vec[i64]([m if other == seat else UNSEEN for other, m in enumerate(state.missions)])
     for other in range(state.seats):
         if other != seat:
             seen.desks.plate[other] = total(seen.desks.plate[other]) * one_of(UNKNOWN)
@@ -76,6 +92,9 @@ def determinise(view: View, chance: random.Random) -> State:
         for _ in range(part(state.desks.plate[seat], UNKNOWN)):
             state.desks.plate[seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
     state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
+    cards = [card for card in range(len(state.board.plan.missions)) if card not in state.missions]
+    chance.shuffle(cards)
+    state.missions = vec[i64]([cards.pop() if mission == UNSEEN else mission for mission in state.missions])
     return state
 
 
@@ -84,6 +103,8 @@ def _unseen(state: State) -> list[int]:
     for marker in state.land.markers:
         if marker != NONE:
             left[marker] -= 1
+    for marker in range(N_MARKERS):
+        left[marker] -= part(state.discarded, marker)
     for seat in range(state.seats):
         for marker in range(N_MARKERS):
             for counts in (state.desks.markers, state.desks.used, state.desks.plate):
@@ -139,24 +160,38 @@ def _player(state: State, seat: int) -> Facts:
 
 def _route(state: State, route: int) -> Facts:
     land = state.land
-    standing = [state.standing(piece, route) for piece in range(2 * state.seats)]
     marker = land.markers[route]
-    return {
-        "free": land.room[route],
-        "pieces": _held(standing),
-        "marker": None if marker == NONE else MARKER_NAMES[marker],
-    }
+    found: Facts = _spot(state, route) | {"marker": None if marker == NONE else MARKER_NAMES[marker]}
+    boats = state.board.boats_of[route]
+    return found if boats == NONE else found | {"boats": _spot(state, boats)}
+
+
+def _spot(state: State, spot: int) -> Facts:
+    standing = [state.standing(piece, spot) for piece in range(2 * state.sides)]
+    return {"free": state.land.room[spot], "pieces": _held(standing)}
 
 
 def _city(state: State, city: int) -> Facts:
     board, land = state.board, state.land
-    annexes = [land.annexes[i] for i in range(land.n_annexes)]
+    annexes = [annex for annex in land.annexes if annex_city(annex) == city]
     control = land.controller[city]
     return {
         "offices": [_piece(land.offices[board.width * city + i]) for i in range(board.n_offices[city])],
-        "additional": [_piece(annex & 63) for annex in annexes if annex >> 6 == city],
+        "additional": [_piece(annex_piece(annex)) for annex in annexes if not is_right(annex)],
+        "founded": [_piece(annex_piece(annex)) for annex in annexes if is_right(annex)],
         "controller": None if control == NONE else control,
     }
+
+
+def _favours(state: State) -> dict[str, int | None]:
+    """Those of this game: the owner, or None while on display."""
+    dealt = [(favour, owner) for favour, owner in enumerate(state.favours) if owner != NONE]
+    return {FAVOUR_NAMES[favour]: None if owner == ON_DISPLAY else owner for favour, owner in dealt}
+
+
+def _mission(state: State, card: int) -> list[str] | None:
+    """The three cities, or None for a card that may not be seen."""
+    return None if card == UNSEEN else [state.board.plan.cities[city].id for city in state.board.plan.missions[card]]
 
 
 def _table(state: State, space: int) -> Facts:

@@ -6,30 +6,31 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import KIND_NAMES, MERCHANT, TRADER
+from kontor.games.teutonica.components import FREE_PLACING, KIND_NAMES, MERCHANT, TRADER
 from kontor.games.teutonica.law.reading import (
     WAITING,
-    all_free,
+    country,
     free,
+    held,
     no_house,
     not_in_supply,
     not_there,
     piece_name,
     route_name,
+    spot_name,
 )
 from kontor.games.teutonica.state import ANSWER, PAYING, Frame, State
 from kontor.protocol import Refusal
 
 
 def paying(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    if row != c.WORD or not c.PAY <= column < c.USE:
+    if row != c.WORD or not c.PAY <= column < c.TAKE:
         return WAITING[PAYING]
     return not_in_supply(state, frame.seat, column - c.PAY, "T5.2")
 
 
 def answering(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    seat = frame.seat
-    if state.hand[2 * seat] + state.hand[2 * seat + 1] > 0:
+    if held(state, 2 * frame.side) + held(state, 2 * frame.side + 1) > 0:
         return _put_lifted(state, frame, row, column)
     if row == c.WORD and column == c.DECLINE:
         if frame.item != NONE:
@@ -38,52 +39,92 @@ def answering(state: State, frame: Frame, row: i64, column: i64) -> Refusal | No
     if row == c.REHOUSE:
         if frame.item == NONE:
             return Refusal("T5.4", "the displaced piece is placed already")
-        return _out_of_reach(state, frame, column)
+        return _out_of_reach(state, frame, frame.item, column, False)
     if c.ADD <= row < c.PLACE or c.LIFT <= row < c.PUT:
         return _add(state, frame, row, column)
     return WAITING[ANSWER]
 
 
-def _put_lifted(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
+def _put_lifted(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
     if not c.PUT <= row < c.REMOVE:
         return Refusal("T5.6", "the piece taken from the board is to be put down first")
     piece: i64 = row - c.PUT
-    if piece >> 1 != frame.seat or state.hand[piece] == 0:
+    if piece >> 1 != frame.side or held(state, piece) == 0:
         return Refusal("T5.6", f"no {piece_name(piece)} was lifted")
-    return _out_of_reach(state, frame, route)
+    return _out_of_reach(state, frame, piece & 1, spot, True)
 
 
-def _add(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
+def _add(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
     if frame.count == 0:
         return Refusal("T5.4", "no more pieces may be added")
-    seat, desks = frame.seat, state.desks
-    in_stock: i64 = desks.stock[2 * seat + TRADER] + desks.stock[2 * seat + MERCHANT]
-    in_supply: i64 = desks.supply[2 * seat + TRADER] + desks.supply[2 * seat + MERCHANT]
+    refusal = wrong_source(state, frame.side, row)
+    if refusal is not None:
+        return refusal
+    if row < c.LIFT:
+        return _out_of_reach(state, frame, row - c.ADD, spot, True)
+    refusal = not_there(state, row - c.LIFT, spot, "T5.6")
+    if refusal is not None or _permitted(state, frame, spot) or _available(state, frame, (row - c.LIFT) & 1, True):
+        return refusal
+    return Refusal("T15.5", "no house is free where it might be put")
+
+
+def wrong_source(state: State, side: i64, row: i64) -> Refusal | None:
+    """T5.6, T5.8: stock, else supply, else the board; RT32: neutral traders come from the neutral side."""
+    if side >= state.seats:
+        if row == c.ADD + TRADER:
+            return None
+        return Refusal("RT32", "only a neutral trader of the neutral side can be added")
+    desks = state.desks
+    in_stock: i64 = desks.stock[2 * side + TRADER] + desks.stock[2 * side + MERCHANT]
+    in_supply: i64 = desks.supply[2 * side + TRADER] + desks.supply[2 * side + MERCHANT]
     if row >= c.LIFT:
         if in_stock + in_supply > 0:
             return Refusal("T5.6", "pieces from the board are added only when stock and supply are empty")
-        if (row - c.LIFT) >> 1 != seat:
-            return Refusal("T5.6", "only one's own pieces can be added")
-        return not_there(state, row - c.LIFT, route, "T5.6")
+        return None if (row - c.LIFT) >> 1 == side else Refusal("T5.6", "only one's own pieces can be added")
     if in_stock + in_supply == 0:
         return Refusal("T5.6", "stock and supply are empty: only pieces from the board can be added")
     kind: i64 = row - c.ADD
-    source = desks.stock if in_stock > 0 else desks.supply
-    if source[2 * seat + kind] == 0:
-        name = "stock" if in_stock > 0 else "supply"
-        return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[kind]}")
-    if frame.item != NONE and all_free(state) == 1:
-        return Refusal("RT29", f"the last free house belongs to the displaced {KIND_NAMES[frame.item]}")
-    return _out_of_reach(state, frame, route)
+    if (desks.stock if in_stock > 0 else desks.supply)[2 * side + kind] > 0:
+        return None
+    name = "stock" if in_stock > 0 else "supply"
+    return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[kind]}")
 
 
-def _out_of_reach(state: State, frame: Frame, route: i64) -> Refusal | None:
-    """T5.5: the nearest routes with a free house, counted from the route of origin."""
-    refusal = no_house(state, route)
+def _permitted(state: State, frame: Frame, spot: i64) -> bool:
+    """T15.5, RT37: at home, or in the country of the displacement."""
+    return country(state, spot) in (0, country(state, frame.route))
+
+
+def _fits(state: State, frame: Frame, kind: i64, spot: i64) -> bool:
+    return no_house(state, kind, spot) is None and _permitted(state, frame, spot)
+
+
+def _available(state: State, frame: Frame, kind: i64, added: bool) -> list[int]:
+    """The spots that could take the piece, near or far; RT29: an added one leaves the displaced one a house."""
+    spots = [spot for spot in range(state.board.n_spots) if _fits(state, frame, kind, spot)]
+    if not added or frame.item == NONE:
+        return spots
+    last = [spot for spot in range(state.board.n_spots) if _fits(state, frame, frame.item, spot)]
+    if sum([free(state, spot) for spot in last]) > 1:
+        return spots
+    return [spot for spot in spots if spot not in last]
+
+
+def _out_of_reach(state: State, frame: Frame, kind: i64, spot: i64, added: bool) -> Refusal | None:
+    """T5.5: the nearest routes with a fitting house, counted from the route of origin; T13.3: any."""
+    refusal = no_house(state, kind, spot)
     if refusal is not None:
         return refusal
+    if not _permitted(state, frame, spot):
+        return Refusal("T15.5", f"{spot_name(state, spot)} is neither at home nor in the country of the displacement")
+    available = _available(state, frame, kind, added)
+    if spot not in available:
+        return Refusal("RT29", f"the last free house belongs to the displaced {KIND_NAMES[frame.item]}")
+    if len(state.favours) > 0 and state.favours[FREE_PLACING] == frame.side:
+        return None
     distance = _distances(state, frame.route)
-    nearest = min([distance[r] for r in range(len(distance)) if free(state, r) > 0])
+    route = state.board.route_of[spot]
+    nearest = min([distance[state.board.route_of[other]] for other in available])
     if distance[route] == nearest:
         return None
     origin = route_name(state, frame.route)

@@ -8,7 +8,7 @@ from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, ADDITIONAL, COLOUR_NAMES, KIND_NAMES, MERCHANT, PRIVILEGE
-from kontor.games.teutonica.law.reading import WAITING, city_name, route_name, standing, taken, undevelopable
+from kontor.games.teutonica.law.reading import WAITING, city_name, on_route, route_name, taken, undevelopable
 from kontor.games.teutonica.state import BENEFIT, Frame, State
 from kontor.protocol import Refusal
 
@@ -46,7 +46,7 @@ def _special_table(state: State, frame: Frame, space: i64) -> Refusal | None:
     if frame.route != state.board.table_route:
         way = route_name(state, state.board.table_route)
         return Refusal("T7.11", f"only the route {way} leads to the special table")
-    if standing(state, 2 * frame.seat + MERCHANT, frame.route) == 0:
+    if on_route(state, 2 * frame.seat + MERCHANT, frame.route) == 0:
         return Refusal("T7.11", "no merchant stands on the route")
     points = state.board.table_points[space]
     if state.land.table[space] != NONE:
@@ -68,7 +68,7 @@ def _establish(state: State, frame: Frame, city: i64) -> Refusal | None:
     if position == state.board.n_offices[city]:
         return Refusal("T7.8", f"all {position} offices of {city_name(state, city)} are taken")
     office = state.board.plan.cities[city].offices[position]
-    if standing(state, 2 * frame.seat + office.kind, frame.route) == 0:
+    if on_route(state, 2 * frame.seat + office.kind, frame.route) == 0:
         needed = f"takes a {KIND_NAMES[office.kind]}, and none is on the route"
         return Refusal("T7.6", f"the next office of {city_name(state, city)} {needed}")
     return _beyond_privilege(state, frame.seat, office.colour, f"the next office of {city_name(state, city)}", "T7.6")
@@ -83,8 +83,8 @@ def _additional(state: State, frame: Frame, kind: i64, city: i64) -> Refusal | N
         return Refusal("T8.3", "the additional-office marker was taken in this very action")
     if owned == 0:
         return Refusal("T8.9", f"@{frame.seat} owns no unused additional-office marker")
-    if taken(state, city) == 0:
+    if taken(state, city) == 0 and state.board.plan.cities[city].hansa:
         return Refusal("T8.9", f"the leftmost office of {city_name(state, city)} is still free")
-    if standing(state, 2 * frame.seat + kind, frame.route) == 0:
+    if on_route(state, 2 * frame.seat + kind, frame.route) == 0:
         return Refusal("T8.9", f"no {KIND_NAMES[kind]} of @{frame.seat} is on the route")
     return None

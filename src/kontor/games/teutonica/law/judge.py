@@ -13,8 +13,22 @@ from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.law.answer import answering, paying
 from kontor.games.teutonica.law.benefit import benefit
 from kontor.games.teutonica.law.moving import laying, moving, removing
+from kontor.games.teutonica.law.seldom import choosing_for_neutral, echoing, flipping, permanent, settling
 from kontor.games.teutonica.law.turn import in_turn
-from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, PAYING, REMOVING, TURN, State
+from kontor.games.teutonica.state import (
+    ANSWER,
+    BENEFIT,
+    ECHO,
+    FLIPPING,
+    MOVING,
+    PAYING,
+    PERMANENT,
+    PLATE,
+    REMOVING,
+    SETTLING,
+    TURN,
+    State,
+)
 from kontor.protocol import Refusal
 
 OVER: Final = Refusal("T9.1", "the game is over; nothing follows the action that ended it")
@@ -38,4 +52,14 @@ def why_not(state: State, command: Command) -> Refusal | None:
         return removing(state, frame, row, column)
     if frame.kind == BENEFIT:
         return benefit(state, frame, row, column)
-    return laying(state, frame, row, column)
+    if frame.kind == PLATE:
+        return laying(state, frame, row, column)
+    if frame.kind == PERMANENT:
+        return permanent(state, frame, row, column)
+    if frame.kind == SETTLING:
+        return settling(state, frame, row, column)
+    if frame.kind == FLIPPING:
+        return flipping(state, frame, row, column)
+    if frame.kind == ECHO:
+        return echoing(state, frame, row, column)
+    return choosing_for_neutral(state, frame, row, column)

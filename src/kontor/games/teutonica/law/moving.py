@@ -7,37 +7,93 @@ from mypy_extensions import i64
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import MARKER_NAMES
+from kontor.games.teutonica.components import MARKER_NAMES, TRADER
 from kontor.games.teutonica.law.reading import (
     WAITING,
     cannot_lift_own,
+    country,
+    free,
+    held,
+    is_boat,
     no_house,
     not_there,
     piece_name,
     pieces_on,
     route_name,
+    spot_name,
     taken,
 )
-from kontor.games.teutonica.state import MOVING, PLATE, REMOVING, Frame, State
+from kontor.games.teutonica.state import ANYBODYS, MOVING, OTHERS, OWN, PLATE, REMOVING, Frame, State
 from kontor.protocol import Refusal
 
 
-def moving(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
+def moving(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+    if row == c.WORD and column == c.DONE and frame.item == ANYBODYS and frame.count == 2:
+        return None  # T14.6: its use is free
     if c.PUT <= row < c.REMOVE:
-        piece: i64 = row - c.PUT
-        if piece >> 1 >= state.seats or state.hand[piece] == 0:
-            return Refusal("T6.1", f"no {piece_name(piece)} is in hand")
-        return no_house(state, route)
+        return _put(state, frame, row - c.PUT, column)
     if not c.LIFT <= row < c.PUT:
         return WAITING[MOVING]
-    piece = row - c.LIFT
+    piece: i64 = row - c.LIFT
     if frame.count == 0:
         return Refusal("T6.1", "no more pieces may be lifted")
-    if frame.item == NONE:
-        return cannot_lift_own(state, frame.seat, piece, route)
-    if piece >> 1 == frame.seat:
+    if frame.item == OWN:
+        return cannot_lift_own(state, frame.seat, piece, column)
+    if frame.item == OTHERS and piece >> 1 == frame.seat:
         return Refusal("T8.12", "the marker moves other players' pieces, never one's own")
-    return not_there(state, piece, route, "T8.12")
+    return not_there(state, piece, column, "T8.12" if frame.item == OTHERS else "T14.6")
+
+
+def _put(state: State, frame: Frame, piece: i64, spot: i64) -> Refusal | None:
+    if piece >> 1 >= state.sides or held(state, piece) == 0:
+        return Refusal("T6.1", f"no {piece_name(piece)} is in hand")
+    refusal = no_house(state, piece & 1, spot)
+    if refusal is not None:
+        return refusal
+    goal = country(state, spot)
+    origins = [o for o in range(state.board.n_countries) if state.hand[2 * state.sides * o + piece] > 0]
+    allowed = [origin for origin in origins if goal == origin or (goal == 0 and frame.item == OWN)]
+    if not allowed:
+        rule = "T15.6" if frame.item == OWN else "T15.8"
+        return Refusal(rule, f"the {piece_name(piece)} may not be moved to the country of {spot_name(state, spot)}")
+    hand = _hand(state)
+    rooms = [free(state, other) for other in range(state.board.n_spots)]
+    rooms[spot] -= 1
+    for origin in allowed:
+        rest = hand[:]
+        rest.remove((piece & 1, origin))
+        if _find_houses(state, frame, rest, rooms):
+            return None
+    return Refusal("RT29", "then another piece in hand would find no house")
+
+
+def _hand(state: State) -> list[tuple[int, int]]:
+    """The kind and the country of origin of every piece in hand."""
+    found: list[tuple[int, int]] = []
+    for index in range(len(state.hand)):
+        for _ in range(state.hand[index]):
+            found.append((index & 1, index // (2 * state.sides)))
+    return found
+
+
+def _find_houses(state: State, frame: Frame, hand: list[tuple[int, int]], rooms: list[int]) -> bool:
+    """RT29, plainly: try every house for the first piece, then the rest."""
+    if not hand:
+        return True
+    kind, origin = hand[0]
+    tried: list[tuple[int, bool]] = []
+    for spot in range(len(rooms)):
+        goal, boat = country(state, spot), is_boat(state, spot)
+        fits = (goal == origin or (goal == 0 and frame.item == OWN)) and not (boat and kind == TRADER)
+        if rooms[spot] == 0 or not fits or (goal, boat) in tried:
+            continue
+        tried.append((goal, boat))  # houses of one country and class are alike for this question
+        rooms[spot] -= 1
+        found = _find_houses(state, frame, hand[1:], rooms)
+        rooms[spot] += 1
+        if found:
+            return True
+    return False
 
 
 def removing(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
@@ -56,8 +112,12 @@ def laying(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
         return Refusal("T8.6", f"no marker {MARKER_NAMES[marker]} lies on the plate")
     if state.land.markers[route] != NONE:
         return Refusal("T8.6", f"a marker lies on {route_name(state, route)} already")
-    if pieces_on(state, route) > 0:
-        return Refusal("T8.6", f"pieces stand on {route_name(state, route)}")
+    for spot in range(state.board.n_spots):
+        if state.board.route_of[spot] == route and pieces_on(state, spot) > 0:
+            return Refusal("T8.6", f"pieces stand on {route_name(state, route)}")
+    if not state.board.plan.routes[route].markers:
+        rule = "T15.2" if state.board.n_countries > 1 else "T14.5"
+        return Refusal(rule, f"no marker may be laid on {route_name(state, route)}")
     for city in state.board.plan.routes[route].ends:
         if taken(state, city) < state.board.n_offices[city]:
             return None

@@ -12,11 +12,15 @@ from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     DEVELOP,
     EXCHANGE,
+    FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
     MAX_PIECES,
     MERCHANT,
     MOVE_THREE,
+    N_MARKERS,
+    PLUS_3,
+    PLUS_4,
     PURSE,
     REMOVE_THREE,
     TRADER,
@@ -25,15 +29,19 @@ from kontor.games.teutonica.components import (
 from kontor.games.teutonica.law.reading import (
     cannot_lift_own,
     city_name,
+    country,
+    is_boat,
     no_house,
     not_in_supply,
     not_there,
     on_houses,
+    on_route,
     route_name,
-    standing,
+    spot_name,
+    taken,
     undevelopable,
 )
-from kontor.games.teutonica.state import Frame, State
+from kontor.games.teutonica.state import FRESH, ON_DISPLAY, SPENT, Frame, State
 from kontor.protocol import Refusal
 
 NOT_PAYING: Final = Refusal("T5.2", "no price is to be paid now")
@@ -41,13 +49,19 @@ NOT_DISPLACED: Final = Refusal("T5.4", "no displaced piece is to be answered for
 NOT_MOVING: Final = Refusal("T6.1", "no piece is in hand to be put down")
 NOT_REMOVING: Final = Refusal("T8.11", "no remove-three marker is in use")
 NOT_CREATING: Final = Refusal("T7.5", "a benefit is taken only while creating a route")
+NO_ECHO: Final = Refusal("T13.5", "nobody else has just taken income")
+NO_PERMANENT: Final = Refusal("T14.6", "such an office comes only by the lasting marker of a created route")
+NOT_NEUTRAL: Final = Refusal("T11.3", "no route was filled by the neutral side")
+NOT_FLIPPING: Final = Refusal("T13.2", "no favour is being paid for")
 NOT_LAYING: Final = Refusal("T8.6", "plate markers are laid at the end of the turn")
 
 
 def in_turn(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
     seat = frame.seat
     if row == c.WORD:
-        return _word_in_turn(state, seat, column)
+        return _word_in_turn(state, frame, column)
+    if row == c.FAVOUR:
+        return _favour(state, frame, column)
     if row == c.USE_DEVELOP:
         return _unowned(state, seat, DEVELOP) or undevelopable(state, seat, column)
     if c.SWAP <= row < c.LIFT:
@@ -62,12 +76,32 @@ def in_turn(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None
         return NOT_MOVING
     if c.REMOVE <= row < c.DISPLACE:
         return NOT_REMOVING
+    if c.FOUND <= row < c.FAVOUR:
+        return NO_PERMANENT
+    if row == c.FLIP:
+        return NOT_FLIPPING
+    if row == c.NEUTRAL_OFFICE:
+        return NOT_NEUTRAL
     if frame.count == 0:
         return Refusal("T2.2", "no action is left in this turn")
     return _action(state, seat, row, column)
 
 
-def _word_in_turn(state: State, seat: i64, word: i64) -> Refusal | None:
+def _favour(state: State, frame: Frame, favour: i64) -> Refusal | None:
+    if len(state.favours) == 0 or state.favours[favour] != ON_DISPLAY:
+        return Refusal("T13.1", f"the favour {FAVOUR_NAMES[favour]} is not on display")
+    if frame.item != FRESH:
+        return Refusal("T13.2", "a favour is taken at the beginning of a turn, before anything else")
+    unused: i64 = 0
+    for marker in range(i64(N_MARKERS)):
+        unused += part(state.desks.markers[frame.seat], marker)
+    if unused < 2:
+        return Refusal("T13.2", f"a favour costs two unused markers, @{frame.seat} has {unused}")
+    return None
+
+
+def _word_in_turn(state: State, frame: Frame, word: i64) -> Refusal | None:
+    seat = frame.seat
     if word == c.END:
         return None  # T2.2: one may stop short
     if word == c.DECLINE:
@@ -76,14 +110,18 @@ def _word_in_turn(state: State, seat: i64, word: i64) -> Refusal | None:
         return NOT_REMOVING
     if word == c.FORGO:
         return NOT_CREATING
+    if word == c.TAKE:
+        return NO_ECHO
     if word < c.USE:
         return NOT_PAYING
     marker: i64 = word - c.USE
     refusal = _unowned(state, seat, marker)
     if refusal is not None:
         return refusal
+    if marker in (PLUS_3, PLUS_4) and frame.item == SPENT:
+        return Refusal("RT15", "all actions of this turn were given up for a favour")
     targets: i64 = 0
-    for owner in range(state.seats):
+    for owner in range(state.sides):
         if owner != seat or marker == REMOVE_THREE:
             targets += on_houses(state, owner)
     if marker == REMOVE_THREE and targets == 0:
@@ -133,27 +171,44 @@ def _income(state: State, seat: i64, traders: i64, merchants: i64) -> Refusal | 
     return None
 
 
-def _place(state: State, seat: i64, kind: i64, route: i64) -> Refusal | None:
-    return not_in_supply(state, seat, kind, "T4.1") or no_house(state, route)
+def _place(state: State, seat: i64, kind: i64, spot: i64) -> Refusal | None:
+    return not_in_supply(state, seat, kind, "T4.1") or no_house(state, kind, spot) or _no_permission(state, seat, spot)
 
 
-def _displace(state: State, seat: i64, kind: i64, piece: i64, route: i64) -> Refusal | None:
+def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:
+    """T15.3, T15.4: abroad takes the rightmost office of a city that opens the country, once per turn."""
+    where = country(state, spot)
+    if where == 0:
+        return None
+    for number, city in enumerate(state.board.plan.cities):
+        last = taken(state, number) - 1
+        holds = last >= 0 and state.land.offices[state.board.width * number + last] >> 1 == seat
+        if where in city.permits and holds and not (state.permits_used >> number) & 1:
+            return None
+    abroad = state.board.plan.countries[where].id
+    return Refusal("T15.3", f"@{seat} has no permission for {abroad} left in this turn")
+
+
+def _displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> Refusal | None:
     if piece >> 1 == seat:
         return Refusal("T5.1", "only another player's piece can be displaced")
-    refusal = not_there(state, piece, route, "T5.1") or not_in_supply(state, seat, kind, "T5.1")
+    refusal = not_there(state, piece, spot, "T5.1") or not_in_supply(state, seat, kind, "T5.1")
     if refusal is not None:
         return refusal
+    if is_boat(state, spot) and kind == TRADER:
+        return Refusal("T4.2", f"{spot_name(state, spot)} take only merchants")
     price: i64 = 2 if piece & 1 == MERCHANT else 1
     held: i64 = state.desks.supply[2 * seat + TRADER] + state.desks.supply[2 * seat + MERCHANT]
     if held < 1 + price:
         needed = f"a {KIND_NAMES[piece & 1]} takes 1 piece and a price of {price}"
         return Refusal("T5.2", f"displacing {needed}, the supply holds {held}")
-    return None
+    return _no_permission(state, seat, spot)
 
 
 def _claim(state: State, seat: i64, route: i64) -> Refusal | None:
-    own: i64 = standing(state, 2 * seat + TRADER, route) + standing(state, 2 * seat + MERCHANT, route)
-    if own == state.board.length[route]:
+    own: i64 = on_route(state, 2 * seat + TRADER, route) + on_route(state, 2 * seat + MERCHANT, route)
+    houses: int = state.board.plan.routes[route].houses
+    if own == houses:
         return None
-    held = f"@{seat} holds {own} of the {state.board.length[route]} houses"
+    held = f"@{seat} holds {own} of the {houses} houses"
     return Refusal("T7.1", f"{held} of {route_name(state, route)}")

@@ -11,79 +11,72 @@ from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import ADDITIONAL_OFFICE, CLAIM, DEVELOP, ESTABLISH, FORGO, TABLE, WORD, empty_table
 from kontor.games.teutonica.components import ADDITIONAL, MERCHANT, PRIVILEGE, TRADER
 from kontor.games.teutonica.events import (
+    ANNEXED,
     CLAIMED,
-    CONTROL_PAID,
     FORGONE,
-    MARKER_DRAWN,
     MARKER_TAKEN,
-    NONE_TO_DRAW,
     RETURNED,
     TABLE_TAKEN,
 )
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.markers import flip
-from kontor.games.teutonica.rules.offices import annex, establish, is_full
-from kontor.games.teutonica.rules.prestige import gain
-from kontor.games.teutonica.state import BENEFIT, BY_MARKERS, GOES_ON, State, take
+from kontor.games.teutonica.rules.offices import annex_office, establish, is_full
+from kontor.games.teutonica.rules.permanent import begin_permanent
+from kontor.games.teutonica.rules.prestige import pay_control
+from kontor.games.teutonica.rules.supply import draw_marker
+from kontor.games.teutonica.state import BENEFIT, State, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
 
 
 def offer_claims(state: State, seat: i64, table: Table) -> None:
-    """T7.1: routes whose every house holds an own piece."""
+    """T7.1: routes whose every house holds an own piece. T15.7: wherever they are."""
     land = state.land
-    routes: i64 = (land.routes_with[2 * seat + TRADER] | land.routes_with[2 * seat + MERCHANT]) & ~land.open_routes
+    routes: i64 = (land.spots_with[2 * seat + TRADER] | land.spots_with[2 * seat + MERCHANT]) & ~land.open_spots
+    routes &= state.board.ashore  # every route has houses ashore
     while routes != 0:
         route = lowest(routes)
         routes &= routes - 1
-        own: i64 = state.standing(2 * seat + TRADER, route) + state.standing(2 * seat + MERCHANT, route)
-        if own == state.board.length[route]:
+        boats = state.board.boats_of[route]
+        if _holds(state, seat, route) and (boats == NONE or _holds(state, seat, boats)):
             table[CLAIM] |= bit(route)
+
+
+def _holds(state: State, seat: i64, spot: i64) -> bool:
+    """Do own pieces stand on all houses of the spot?"""
+    houses = state.land.houses[spot]
+    return part(houses, 2 * seat + TRADER) + part(houses, 2 * seat + MERCHANT) == state.board.length[spot]
 
 
 def claim(state: State, seat: i64, route: i64) -> None:
     """RT4: control, marker, benefit, in this order."""
     state.note(CLAIMED, seat, route, 0, 0)
     for side in range(i64(2)):
-        _pay_control(state, state.board.end(route, side))
+        pay_control(state, state.board.end(route, side))
     taken = state.land.markers[route]
     if taken != NONE:
         _take_marker(state, seat, route)
     state.push(BENEFIT, seat, 0, route, taken)
 
 
-def _pay_control(state: State, city: i64) -> None:
-    """T7.2: whoever controls the city gains 1."""
-    seat = state.land.controller[city]
-    if seat != NONE:
-        state.note(CONTROL_PAID, seat, city, 0, 0)
-        gain(state, seat, 1)
-
-
 def _take_marker(state: State, seat: i64, route: i64) -> None:
-    """T7.4, T8.1: the marker is the player's, a replacement is drawn unseen.
-
-    T8.2, RT10: only a replacement that is missing ends the game, not the last one drawn.
-    """
+    """T7.4, T8.1: the marker is the player's, a replacement is drawn."""
     kind = state.land.markers[route]
     state.land.markers[route] = NONE
     state.desks.markers[seat] += one_of(kind)
     state.note(MARKER_TAKEN, seat, kind, route, 0)
-    if state.drawn < len(state.deck):
-        state.drawn += 1
-        state.note(MARKER_DRAWN, seat, len(state.deck) - state.drawn, 0, 0)
-    else:
-        state.note(NONE_TO_DRAW, seat, 0, 0, 0)
-        if state.ending == GOES_ON:
-            state.ending = BY_MARKERS
+    draw_marker(state, seat)
 
 
 # ---------------------------------------------------------------- the benefit
 
 
 def offer_benefits(state: State, table: Table) -> None:
-    """T7.5: at most one of office, ability, table; or none. RT26: an additional office is one of these."""
+    """T7.5: at most one of office, ability, table; or none. RT26: an additional office is one of these.
+
+    T14.2: a city may offer two abilities, of which one is developed.
+    """
     frame = state.top()
     seat, route = frame.seat, frame.route
     table[WORD] = bit(FORGO)
@@ -93,7 +86,7 @@ def offer_benefits(state: State, table: Table) -> None:
         _offer_offices(state, seat, route, city, table)
         abilities |= state.board.abilities[city]
     table[DEVELOP] = abilities & developable(state, seat)
-    if route == state.board.table_route and state.standing(2 * seat + MERCHANT, route) > 0:
+    if route == state.board.table_route and state.on_route(2 * seat + MERCHANT, route) > 0:
         _offer_table(state, seat, table)
 
 
@@ -103,11 +96,12 @@ def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table)
     if not is_full(state, city):
         place: i64 = board.width * city + land.filled[city]
         reached = state.level(seat, PRIVILEGE) >= board.office_colour[place]
-        if reached and state.standing(2 * seat + board.office_kind[place], route) > 0:
+        if reached and state.on_route(2 * seat + board.office_kind[place], route) > 0:
             table[ESTABLISH] |= bit(city)
-    if land.filled[city] > 0 and additional_markers(state) > 0:
+    # T14.3: a city outside the Hansa may still be empty
+    if (land.filled[city] > 0 or board.is_hansa[city] == 0) and additional_markers(state) > 0:
         for kind in range(i64(2)):
-            if state.standing(2 * seat + kind, route) > 0:
+            if state.on_route(2 * seat + kind, route) > 0:
                 table[ADDITIONAL_OFFICE + kind] |= bit(city)
 
 
@@ -128,16 +122,17 @@ def _offer_table(state: State, seat: i64, table: Table) -> None:
 def establish_office(state: State, city: i64) -> None:
     frame = state.top()
     kind = state.board.office_kind[state.board.width * city + state.land.filled[city]]
-    take(state, 2 * frame.seat + kind, frame.route)
-    establish(state, frame.seat, city)
+    _take_from_route(state, 2 * frame.seat + kind, frame.route)
+    establish(state, frame.seat, kind, city)
     _clear_route(state)
 
 
 def additional_office(state: State, kind: i64, city: i64) -> None:
     frame = state.top()
     flip(state, frame.seat, ADDITIONAL)
-    take(state, 2 * frame.seat + kind, frame.route)
-    annex(state, frame.seat, kind, city)
+    _take_from_route(state, 2 * frame.seat + kind, frame.route)
+    state.note(ANNEXED, frame.seat, kind, city, 0)
+    annex_office(state, frame.seat, kind, city, 0)
     _clear_route(state)
 
 
@@ -149,7 +144,7 @@ def develop_ability(state: State, ability: i64) -> None:
 def take_table(state: State, space: i64) -> None:
     """T7.11: a merchant of the route; RT6: it stands there to the end and is no office."""
     frame = state.top()
-    take(state, 2 * frame.seat + MERCHANT, frame.route)
+    _take_from_route(state, 2 * frame.seat + MERCHANT, frame.route)
     state.land.table[space] = frame.seat
     state.note(TABLE_TAKEN, frame.seat, state.board.table_points[space], 0, 0)
     _clear_route(state)
@@ -178,11 +173,17 @@ def _clear_route(state: State) -> None:
     traders = _return(state, 2 * frame.seat + TRADER, frame.route)
     merchants = _return(state, 2 * frame.seat + MERCHANT, frame.route)
     state.note(RETURNED, frame.seat, traders, merchants, frame.route)
+    begin_permanent(state, frame.seat, frame.route, traders * one_of(TRADER) + merchants * one_of(MERCHANT))
 
 
 def _return(state: State, piece: i64, route: i64) -> i64:
-    number = state.standing(piece, route)
+    number = state.on_route(piece, route)
     for _ in range(number):
-        take(state, piece, route)
+        _take_from_route(state, piece, route)
     state.desks.stock[piece] += number
     return number
+
+
+def _take_from_route(state: State, piece: i64, route: i64) -> None:
+    """Which of the route's houses it leaves does not matter: all of them will be free."""
+    take(state, piece, route if state.standing(piece, route) > 0 else state.board.boats_of[route])

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.components import ACTIONS, N_ABILITIES, covers, full, value
 from kontor.games.teutonica.events import ACTION_GAINED, DEVELOPED
-from kontor.games.teutonica.state import State
+from kontor.games.teutonica.state import SPENT, State
 
 
 def developable(state: State, seat: i64) -> i64:
@@ -25,6 +25,8 @@ def develop(state: State, seat: i64, ability: i64) -> None:
     state.desks.levels[N_ABILITIES * seat + ability] = level + 1
     state.desks.supply[2 * seat + covers(ability)] += 1
     state.note(DEVELOPED, seat, ability, value(ability, level + 1), 0)
+    if state.stack[0].item == SPENT:  # RT15
+        return
     if ability == ACTIONS and value(ACTIONS, level + 1) > value(ACTIONS, level):
         state.stack[0].count += 1  # the turn lies below everything that interrupts it
         state.note(ACTION_GAINED, seat, 0, 0, 0)

@@ -10,8 +10,36 @@ from kontor.games.teutonica import choices
 from kontor.games.teutonica.choices import empty_table
 from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import MAX_PIECES
-from kontor.games.teutonica.rules import claim, displace, income, markers, move, place, turn
-from kontor.games.teutonica.state import ANSWER, BENEFIT, MOVING, PAYING, REMOVING, TURN, State
+from kontor.games.teutonica.rules import (
+    answer,
+    claim,
+    displace,
+    favours,
+    income,
+    markers,
+    move,
+    neutral,
+    permanent,
+    place,
+    turn,
+)
+from kontor.games.teutonica.state import (
+    ANSWER,
+    BEGUN,
+    BENEFIT,
+    ECHO,
+    FLIPPING,
+    FRESH,
+    MOVING,
+    NEUTRAL,
+    PAYING,
+    PERMANENT,
+    PLATE,
+    REMOVING,
+    SETTLING,
+    TURN,
+    State,
+)
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -28,16 +56,32 @@ def choices_of(state: State) -> Table:
     elif waiting == PAYING:
         displace.offer_payments(state, table)
     elif waiting == ANSWER:
-        displace.offer_answers(state, table)
+        answer.offer_answers(state, table)
     elif waiting == MOVING:
         move.offer_moving(state, table)
     elif waiting == REMOVING:
         markers.offer_removals(state, table)
     elif waiting == BENEFIT:
         claim.offer_benefits(state, table)
-    else:
+    elif waiting == PLATE:
         turn.offer_laying(state, table)
+    else:
+        _offer_rarely(state, waiting, table)
     return table
+
+
+def _offer_rarely(state: State, waiting: i64, table: Table) -> None:
+    """What only some boards, options or numbers of players wait for."""
+    if waiting == PERMANENT:
+        permanent.offer_permanent(state, table)
+    elif waiting == SETTLING:
+        permanent.offer_settling(state, table)
+    elif waiting == FLIPPING:
+        favours.offer_flips(state, table)
+    elif waiting == ECHO:
+        favours.offer_echo(state, table)
+    else:
+        neutral.offer_neutral(state, table)
 
 
 def legal(state: State) -> list[Command]:
@@ -62,6 +106,11 @@ def _act(state: State, row: i64, column: i64) -> None:
     """A turn's choice: a free one, or an action, which costs one of the turn's actions."""
     frame = state.top()
     seat = frame.seat
+    if row == choices.FAVOUR:
+        favours.take_favour(state, seat, column)
+        return
+    if frame.item == FRESH:
+        frame.item = BEGUN
     if row == choices.WORD:
         if column == choices.END:
             turn.end_turn(state)
@@ -97,7 +146,9 @@ def _go_on(state: State, row: i64, column: i64) -> None:
     elif waiting == ANSWER:
         _answer(state, row, column)
     elif waiting == MOVING:
-        if row >= choices.PUT:
+        if row == choices.WORD:
+            state.top().count = 0
+        elif row >= choices.PUT:
             move.put_down(state, row - choices.PUT, column)
         else:
             move.lift(state, row - choices.LIFT, column)
@@ -108,21 +159,51 @@ def _go_on(state: State, row: i64, column: i64) -> None:
             markers.remove(state, row - choices.REMOVE, column)
     elif waiting == BENEFIT:
         _benefit(state, row, column)
-    else:
+    elif waiting == PLATE:
         turn.lay(state, row - choices.LAY, column)
+    elif waiting == PERMANENT:
+        _permanent(state, row, column)
+    elif waiting == SETTLING:
+        _settling(state, row, column)
+    elif waiting == FLIPPING:
+        favours.flip_for_favour(state, column)
+    elif waiting == ECHO:
+        favours.answer_echo(state, column)
+    else:
+        neutral.found_neutral(state, column)
+
+
+def _permanent(state: State, row: i64, column: i64) -> None:
+    if row == choices.WORD:
+        state.stack.pop()
+    elif row == choices.DEVELOP:
+        permanent.develop_privilege(state)
+    else:
+        permanent.found_office(state, row - choices.FOUND, column)
+
+
+def _settling(state: State, row: i64, column: i64) -> None:
+    if row == choices.WORD:
+        state.top().count = 0
+    elif row >= choices.PUT:
+        permanent.put_settled(state, row - choices.PUT, column)
+    elif row >= choices.LIFT:
+        permanent.lift_to_settle(state, row - choices.LIFT, column)
+    else:
+        permanent.settle_piece(state, row - choices.ADD, column)
 
 
 def _answer(state: State, row: i64, column: i64) -> None:
     if row == choices.WORD:
-        displace.decline(state)
+        answer.decline(state)
     elif row == choices.REHOUSE:
-        displace.rehouse(state, column)
+        answer.rehouse(state, column)
     elif row >= choices.PUT:
-        displace.put_added(state, row - choices.PUT, column)
+        answer.put_added(state, row - choices.PUT, column)
     elif row >= choices.LIFT:
-        displace.lift_to_add(state, row - choices.LIFT, column)
+        answer.lift_to_add(state, row - choices.LIFT, column)
     else:
-        displace.add(state, row - choices.ADD, column)
+        answer.add(state, row - choices.ADD, column)
 
 
 def _benefit(state: State, row: i64, column: i64) -> None:
@@ -152,11 +233,23 @@ def _leaves(state: State) -> bool:
     if waiting == PAYING:
         return displace.leave_paying(state)
     if waiting == ANSWER:
-        return displace.leave_answer(state)
+        return answer.leave_answer(state)
     if waiting == MOVING:
         return move.leave_moving(state)
     if waiting == REMOVING:
         return markers.leave_removing(state)
     if waiting == BENEFIT:
         return claim.leave_benefit(state)
-    return turn.leave_plate(state)
+    if waiting == PLATE:
+        return turn.leave_plate(state)
+    return _leaves_rarely(state, waiting)
+
+
+def _leaves_rarely(state: State, waiting: i64) -> bool:
+    if waiting == PERMANENT:
+        return permanent.leave_permanent(state)
+    if waiting == SETTLING:
+        return permanent.leave_settling(state)
+    if waiting == FLIPPING:
+        return favours.leave_flipping(state)
+    return waiting == NEUTRAL and neutral.leave_neutral(state)

@@ -10,6 +10,7 @@ from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.choices import INCOME
 from kontor.games.teutonica.components import MERCHANT, PURSE, TRADER, value
 from kontor.games.teutonica.events import INCOME_TAKEN
+from kontor.games.teutonica.rules.favours import echo_income
 from kontor.games.teutonica.state import State
 
 if TYPE_CHECKING:
@@ -33,3 +34,4 @@ def take_income(state: State, seat: i64, traders: i64, merchants: i64) -> None:
     desks.stock[2 * seat + MERCHANT] -= merchants
     desks.supply[2 * seat + MERCHANT] += merchants
     state.note(INCOME_TAKEN, seat, traders, merchants, 0)
+    echo_income(state, seat)

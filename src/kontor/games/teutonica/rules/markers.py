@@ -13,7 +13,7 @@ from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, PLU
 from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
-from kontor.games.teutonica.state import MOVING, REMOVING, State, take
+from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, State, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -25,9 +25,13 @@ def owns(state: State, seat: i64, marker: i64) -> bool:
 
 def flip(state: State, seat: i64, marker: i64) -> None:
     """T8.4: a used marker lies face down and still counts."""
+    turn_over(state, seat, marker)
+    state.note(MARKER_USED, seat, marker, 0, 0)
+
+
+def turn_over(state: State, seat: i64, marker: i64) -> None:
     state.desks.markers[seat] -= one_of(marker)
     state.desks.used[seat] += one_of(marker)
-    state.note(MARKER_USED, seat, marker, 0, 0)
 
 
 def offer_markers(state: State, seat: i64, table: Table) -> None:
@@ -35,7 +39,7 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
     if state.desks.markers[seat] == 0:
         return
     for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
-        if owns(state, seat, marker):
+        if owns(state, seat, marker) and state.top().item != SPENT:  # RT15
             table[WORD] |= bit(USE + marker)
     if owns(state, seat, DEVELOP):
         table[USE_DEVELOP] = developable(state, seat)
@@ -49,8 +53,8 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
 
 def _stands(state: State, but: i64) -> bool:
     """Does any piece stand on a house, leaving one seat out?"""
-    for piece in range(2 * state.seats):
-        if piece >> 1 != but and state.land.routes_with[piece] != 0:
+    for piece in range(2 * state.sides):
+        if piece >> 1 != but and state.land.spots_with[piece] != 0:
             return True
     return False
 
@@ -79,7 +83,7 @@ def use(state: State, seat: i64, marker: i64) -> None:
     elif marker == REMOVE_THREE:
         state.push(REMOVING, seat, 3, NONE, NONE)
     else:
-        state.push(MOVING, seat, 3, NONE, MOVE_THREE)
+        state.push(MOVING, seat, 3, NONE, OTHERS)
 
 
 def use_develop(state: State, seat: i64, ability: i64) -> None:
@@ -98,17 +102,18 @@ def use_exchange(state: State, seat: i64, city: i64, left: i64) -> None:
 
 def offer_removals(state: State, table: Table) -> None:
     """T8.11, RT8: anyone's pieces, a merchant being one piece too; RT30: at least one."""
-    for piece in range(2 * state.seats):
-        table[REMOVE + piece] = state.land.routes_with[piece]
+    for piece in range(2 * state.sides):
+        table[REMOVE + piece] = state.land.spots_with[piece]
     if state.top().count < 3:
         table[WORD] = bit(DONE)
 
 
 def remove(state: State, piece: i64, route: i64) -> None:
-    """T8.11: into its owner's supply."""
+    """T8.11: into its owner's supply; RT19: a neutral one leaves the board."""
     frame = state.top()
     take(state, piece, route)
-    state.desks.supply[piece] += 1
+    if piece >> 1 < state.seats:
+        state.desks.supply[piece] += 1
     frame.count -= 1
     state.note(REMOVED, frame.seat, piece, route, 0)
 

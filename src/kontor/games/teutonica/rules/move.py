@@ -1,30 +1,34 @@
-"""T6, action D, and T8.12, move three: pieces are lifted, then put down again."""
+"""T6, action D, T8.12, move three, and the lasting move-two: pieces are lifted, then put down again."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import LIFT, PUT
+from kontor.games.teutonica.choices import DONE, LIFT, PUT, WORD
 from kontor.games.teutonica.components import BOOK, value
 from kontor.games.teutonica.events import LIFTED, PUT_DOWN
-from kontor.games.teutonica.state import MOVING, State, put, take
+from kontor.games.teutonica.rules.houses import all_find_a_house, fitting, hand_is_empty, in_hand
+from kontor.games.teutonica.state import ANYBODYS, MOVING, OWN, Frame, State, put, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
+
+MOVE_TWO_LIFTS: Final = 2
 
 
 def offer_own_lifts(state: State, seat: i64, table: Table) -> None:
     """T6.1, T6.3: own pieces on houses, of any route."""
     for kind in range(i64(2)):
-        table[LIFT + 2 * seat + kind] = state.land.routes_with[2 * seat + kind]
+        table[LIFT + 2 * seat + kind] = state.land.spots_with[2 * seat + kind]
 
 
 def begin_move(state: State, seat: i64) -> None:
     """T6.1: as many as the book shows may be lifted."""
-    state.push(MOVING, seat, value(BOOK, state.level(seat, BOOK)), NONE, NONE)
+    state.push(MOVING, seat, value(BOOK, state.level(seat, BOOK)), NONE, OWN)
 
 
 def offer_moving(state: State, table: Table) -> None:
@@ -33,41 +37,82 @@ def offer_moving(state: State, table: Table) -> None:
     T6.2: houses just vacated are free, so a trader and a merchant may change places.
     """
     frame = state.top()
-    for piece in range(2 * state.seats):
-        if state.hand[piece] > 0:
-            table[PUT + piece] = state.land.open_routes
+    for piece in range(2 * state.sides):
+        table[PUT + piece] = _homes(state, frame, piece)
     if frame.count == 0:
         return
-    if frame.item == NONE:
-        offer_own_lifts(state, frame.seat, table)
-        return
-    for piece in range(2 * state.seats):  # T8.12: others' pieces, never one's own
-        if piece >> 1 != frame.seat:
-            table[LIFT + piece] = state.land.routes_with[piece]
+    for piece in range(2 * state.sides):
+        own = piece >> 1 == frame.seat
+        if frame.item == ANYBODYS or own == (frame.item == OWN):  # T8.12: others' pieces, never one's own
+            table[LIFT + piece] = state.land.spots_with[piece]
+    if frame.item == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
+        table[WORD] = bit(DONE)  # T14.6: its use is free
 
 
-def lift(state: State, piece: i64, route: i64) -> None:
+def _homes(state: State, frame: Frame, piece: i64) -> i64:
+    """Where a piece in hand may go: T15.6, T15.8 within its country, in action D also home; RT29."""
+    board = state.board
+    spots: i64 = 0
+    for country in range(board.n_countries):
+        if in_hand(state, piece, country) > 0:
+            spots |= board.spots_in[country]
+            if frame.item == OWN:
+                spots |= board.spots_in[0]
+    spots &= state.land.open_spots & fitting(state, piece & 1)
+    if spots == 0 or (board.n_countries == 1 and not board.has_boats):
+        return spots
+    for country in range(board.n_countries):
+        for ashore in (board.ashore, ~board.ashore):
+            alike: i64 = spots & board.spots_in[country] & ashore
+            if alike != 0 and not _leaves_room(state, frame, piece, alike):
+                spots &= ~alike
+    return spots
+
+
+def _leaves_room(state: State, frame: Frame, piece: i64, alike: i64) -> bool:
+    """RT29: does the rest of the hand find its houses if the piece goes on one of these?"""
+    spot: i64 = 0
+    while not alike & bit(spot):
+        spot += 1
+    origin = _origin(state, frame, piece, state.board.country_of[spot])
+    state.hand[2 * state.sides * origin + piece] -= 1
+    put(state, piece, spot)
+    found = all_find_a_house(state, frame.item)
+    take(state, piece, spot)
+    state.hand[2 * state.sides * origin + piece] += 1
+    return found
+
+
+def _origin(state: State, frame: Frame, piece: i64, country: i64) -> i64:
+    """Which of several alike pieces goes there: the one that has fewer ways, so one lifted there."""
+    if in_hand(state, piece, country) > 0:
+        return country
+    origin: i64 = 1
+    while in_hand(state, piece, origin) == 0:
+        origin += 1
+    return origin
+
+
+def lift(state: State, piece: i64, spot: i64) -> None:
     frame = state.top()
-    take(state, piece, route)
-    state.hand[piece] += 1
+    take(state, piece, spot)
+    state.hand[2 * state.sides * state.board.country_of[spot] + piece] += 1
     frame.count -= 1
-    state.note(LIFTED, frame.seat, piece, route, 0)
+    state.note(LIFTED, frame.seat, piece, spot, 0)
 
 
-def put_down(state: State, piece: i64, route: i64) -> None:
+def put_down(state: State, piece: i64, spot: i64) -> None:
     frame = state.top()
-    state.hand[piece] -= 1
-    put(state, piece, route)
+    origin = _origin(state, frame, piece, state.board.country_of[spot])
+    state.hand[2 * state.sides * origin + piece] -= 1
+    put(state, piece, spot)
     frame.count = 0  # lifting is over
-    state.note(PUT_DOWN, frame.seat, piece, route, 0)
+    state.note(PUT_DOWN, frame.seat, piece, spot, 0)
 
 
 def leave_moving(state: State) -> bool:
     """Once everything lifted stands again."""
-    if state.top().count > 0:
+    if state.top().count > 0 or not hand_is_empty(state):
         return False
-    for piece in range(2 * state.seats):
-        if state.hand[piece] > 0:
-            return False
     state.stack.pop()
     return True

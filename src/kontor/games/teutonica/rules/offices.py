@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.events import (
-    ANNEXED,
     CITY_COMPLETED,
     COIN_PAID,
     CONTROL_CHANGED,
@@ -16,7 +16,8 @@ from kontor.games.teutonica.events import (
     LINKED,
 )
 from kontor.games.teutonica.rules.prestige import gain
-from kontor.games.teutonica.state import BY_CITIES, GOES_ON, State
+from kontor.games.teutonica.state import BY_CITIES, GOES_ON, State, annex_city, annex_piece, is_right
+from kontor.games.teutonica.state import annex as annexed
 
 
 def is_full(state: State, city: i64) -> bool:
@@ -31,30 +32,40 @@ def offices_in(state: State, seat: i64, city: i64) -> i64:
     for position in range(land.filled[city]):
         if land.offices[state.board.width * city + position] >> 1 == seat:
             found += 1
-    for annex in range(land.n_annexes):
-        if land.annexes[annex] >> 6 == city and (land.annexes[annex] & 63) >> 1 == seat:
+    for annex in land.annexes:
+        if annex_city(annex) == city and annex_piece(annex) >> 1 == seat:
             found += 1
     return found
 
 
 def controller(state: State, city: i64) -> i64:
-    """T7.3: most offices; tied: the office furthest right. Additional ones are furthest left (T8.9)."""
+    """T7.3: most offices; tied: the office furthest right. T8.9: additional ones are furthest left.
+
+    T14.6: those founded right of all others stand so, the latest furthest.
+    """
     land = state.land
-    best = NONE
-    most: i64 = 0
+    best: i64 = NONE
+    annex: i64 = len(land.annexes) - 1
+    while annex >= 0:
+        if is_right(land.annexes[annex]):
+            best = _better(state, city, best, land.annexes[annex])
+        annex -= 1
     position: i64 = land.filled[city] - 1
     while position >= 0:
-        seat = land.offices[state.board.width * city + position] >> 1
-        if offices_in(state, seat, city) > most:
-            best = seat
-            most = offices_in(state, seat, city)
+        best = _better(state, city, best, annexed(city, 0, land.offices[state.board.width * city + position]))
         position -= 1
-    for annex in range(land.n_annexes):
-        seat = (land.annexes[annex] & 63) >> 1
-        if land.annexes[annex] >> 6 == city and offices_in(state, seat, city) > most:
-            best = seat
-            most = offices_in(state, seat, city)
+    for other in land.annexes:
+        if not is_right(other):
+            best = _better(state, city, best, other)
     return best
+
+
+def _better(state: State, city: i64, best: i64, office: i64) -> i64:
+    """Of two seats the one with more offices; the first named one stands further right."""
+    seat: i64 = annex_piece(office) >> 1
+    if annex_city(office) != city or seat == best:
+        return best
+    return seat if best == NONE or offices_in(state, seat, city) > offices_in(state, best, city) else best
 
 
 def _settle_control(state: State, city: i64) -> None:
@@ -64,36 +75,48 @@ def _settle_control(state: State, city: i64) -> None:
         state.note(CONTROL_CHANGED, city, now, 0, 0)
 
 
-def establish(state: State, seat: i64, city: i64) -> None:
-    """T7.6: the leftmost free office; T7.7: its coin; T7.8: the last one completes the city."""
+def establish(state: State, side: i64, kind: i64, city: i64) -> None:
+    """T7.6: the leftmost free office; T7.7, RT22: its coin; T7.8: the last one completes the city.
+
+    T11.8: the neutral side stands there and earns nothing.
+    """
     land = state.land
     position = land.filled[city]
     place: i64 = state.board.width * city + position
-    kind = state.board.office_kind[place]
-    land.offices[place] = 2 * seat + kind
+    coin: i64 = state.board.office_coin[place] if side < state.seats else 0
+    land.offices[place] = 2 * side + kind
     land.filled[city] += 1
-    land.cities_of[seat] |= bit(city)
-    state.note(ESTABLISHED, seat, kind, city, position + 1)
+    land.cities_of[side] |= bit(city)
+    state.note(ESTABLISHED, side, kind, city, position + 1)
     _settle_control(state, city)
-    if state.board.office_coin[place] > 0:
-        state.note(COIN_PAID, seat, state.board.office_coin[place], city, 0)
-        gain(state, seat, state.board.office_coin[place])
+    if coin > 0:
+        state.note(COIN_PAID, side, coin, city, 0)
+        gain(state, side, coin)
     if is_full(state, city):
-        land.completed += 1
-        state.note(CITY_COMPLETED, city, land.completed, 0, 0)
-        if land.completed >= state.board.completed_to_end and state.ending == GOES_ON:
-            state.ending = BY_CITIES
-    _settle_link(state, seat)
+        _complete(state, city)
+    _settle_link(state, side)
 
 
-def annex(state: State, seat: i64, kind: i64, city: i64) -> None:
-    """T8.9: an additional office, left of all others; no coin, and it completes nothing."""
+def _complete(state: State, city: i64) -> None:
+    """T7.8, T14.4: the counter advances; T9.1: the last step of it ends the game."""
+    state.land.completed += 1
+    state.note(CITY_COMPLETED, city, state.land.completed, 0, 0)
+    if state.land.completed >= state.board.completed_to_end and state.ending == GOES_ON:
+        state.ending = BY_CITIES
+
+
+def annex_office(state: State, seat: i64, kind: i64, city: i64, right: i64) -> None:
+    """T8.9: an additional office, left of all others; no coin, and it completes no city of the Hansa.
+
+    T14.3, T14.4: elsewhere it is the only kind of office, and the first one completes the city. T14.6: right of all.
+    """
     land = state.land
-    land.annexes[land.n_annexes] = 64 * city + 2 * seat + kind
-    land.n_annexes += 1
+    first = state.board.is_hansa[city] == 0 and land.controller[city] == NONE
+    land.annexes = append(land.annexes, annexed(city, right, 2 * seat + kind))
     land.cities_of[seat] |= bit(city)
-    state.note(ANNEXED, seat, kind, city, 0)
     _settle_control(state, city)
+    if first:
+        _complete(state, city)
     _settle_link(state, seat)
 
 
@@ -123,6 +146,8 @@ def network(state: State, among: i64, start: i64) -> i64:
 
 def _settle_link(state: State, seat: i64) -> None:
     """T7.9, RT12: once per player; 7, 4 and 2 for the first three."""
+    if seat >= state.seats:
+        return
     linked = state.desks.linked
     own = state.land.cities_of[seat]
     ends: i64 = bit(state.board.link_a) | bit(state.board.link_b)

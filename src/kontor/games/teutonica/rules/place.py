@@ -7,24 +7,29 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from kontor.games.teutonica.choices import PLACE
+from kontor.games.teutonica.components import MERCHANT, TRADER
 from kontor.games.teutonica.events import PLACED
+from kontor.games.teutonica.rules.permits import use_permit
 from kontor.games.teutonica.state import State, put
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
 
 
-def offer_places(state: State, seat: i64, table: Table) -> None:
-    """T4.1: any route with a free house, whoever else stands there. T4.3: never straight into an office.
+def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:
+    """T4.1: any free house that fits (T4.2), whoever else stands there. T4.3: never straight into an office.
 
-    T4.2, T4.4: a house of these boards takes either kind, and a merchant is placed like a trader.
+    T4.4: a merchant is placed like a trader. T15.3: only on the spots that are open to the seat.
     """
-    for kind in range(i64(2)):
-        if state.desks.supply[2 * seat + kind] > 0:
-            table[PLACE + kind] = state.land.open_routes
+    spots: i64 = state.land.open_spots & allowed
+    if state.desks.supply[2 * seat + TRADER] > 0:
+        table[PLACE + TRADER] = spots & state.board.ashore
+    if state.desks.supply[2 * seat + MERCHANT] > 0:
+        table[PLACE + MERCHANT] = spots
 
 
-def place(state: State, seat: i64, kind: i64, route: i64) -> None:
+def place(state: State, seat: i64, kind: i64, spot: i64) -> None:
+    use_permit(state, seat, spot)
     state.desks.supply[2 * seat + kind] -= 1
-    put(state, 2 * seat + kind, route)
-    state.note(PLACED, seat, kind, route, 0)
+    put(state, 2 * seat + kind, spot)
+    state.note(PLACED, seat, kind, spot, 0)

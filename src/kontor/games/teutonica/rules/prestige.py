@@ -1,4 +1,4 @@
-"""T9: prestige during play, and the three ends of the game."""
+"""T9: prestige during play, and the end of the game by it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.events import CONTROL_PAID
 from kontor.games.teutonica.state import BY_PRESTIGE, GOES_ON, State
 
 PRESTIGE_TO_END: Final = 20
@@ -19,3 +21,11 @@ def gain(state: State, seat: i64, points: i64) -> None:
     state.desks.prestige[seat] += points
     if state.desks.prestige[seat] >= PRESTIGE_TO_END and state.ending == GOES_ON:
         state.ending = BY_PRESTIGE
+
+
+def pay_control(state: State, city: i64) -> None:
+    """T7.2: whoever controls the city gains 1; T11.8: the neutral side gains nothing."""
+    seat = state.land.controller[city]
+    if seat != NONE and seat < state.seats:
+        state.note(CONTROL_PAID, seat, city, 0, 0)
+        gain(state, seat, 1)

@@ -7,34 +7,84 @@ from typing import Final
 from mypy_extensions import i64
 
 from kontor.games.teutonica.bits import total
-from kontor.games.teutonica.components import ACTIONS, KEYS, N_ABILITIES, full, value
+from kontor.games.teutonica.components import ABILITY_PRESTIGE, ACTIONS, CITY_PRESTIGE, KEYS, N_ABILITIES, full, value
 from kontor.games.teutonica.rules.offices import network, offices_in
 from kontor.games.teutonica.state import State
 
-CATEGORIES: Final = ["prestige", "abilities", "markers", "table", "cities", "network"]
 FULL_ABILITY: Final = 4
+FULL_ABILITY_BY_FAVOUR: Final = 7
 CITY: Final = 2
+CITY_BY_FAVOUR: Final = 4
+MISSION_CITY: Final = 1
+MISSION_CONTROLLED: Final = 5
 MARKER_POINTS: Final = [0, 1, 3, 3, 6, 6, 10, 10, 15, 15, 21]
 
 
+def categories(state: State) -> list[str]:
+    """What is scored, in the order of the rulebook."""
+    found = ["prestige", "abilities", "markers", "table", "cities", "network"]
+    return [*found, "missions"] if len(state.missions) > 0 else found
+
+
 def parts(state: State, seat: i64) -> list[int]:
-    """The points of a seat, in the order of CATEGORIES."""
-    return [
+    """The points of a seat, in the order of `categories` (T10.8: all of them count for the win)."""
+    found: list[int] = [
         state.desks.prestige[seat],  # T10.1
         _abilities(state, seat),
         _markers(state, seat),
         _table(state, seat),
-        _cities(state, seat),
+        _cities(state, seat) + countries(state)[seat],
         network_points(state, seat),
     ]
+    if len(state.missions) > 0:
+        found.append(_mission(state, seat))
+    return found
+
+
+def _mission(state: State, seat: i64) -> i64:
+    """T12.2: 1 for each listed city with an own office, 5 more if all are controlled."""
+    if state.missions[seat] < 0:  # a card that the viewer may not see
+        return 0
+    points: i64 = 0
+    controlled = True
+    for city in state.board.plan.missions[state.missions[seat]]:
+        if (state.land.cities_of[seat] >> city) & 1:
+            points += MISSION_CITY
+        controlled = controlled and state.land.controller[city] == seat
+    return points + MISSION_CONTROLLED if controlled else points
+
+
+def countries(state: State) -> list[int]:
+    """T15.10: by seat, the points for the countries abroad."""
+    found = [0] * state.seats
+    for country in range(1, len(state.board.plan.countries)):
+        points = list(state.board.plan.countries[country].points)
+        strengths = [_strength(state, seat, country) for seat in range(state.seats)]
+        for seat in range(state.seats):
+            better = sum([1 for other in strengths if other > strengths[seat]])
+            tied = sum([1 for other in strengths if other == strengths[seat]])
+            if strengths[seat] != [0, 0]:  # no office there, no points
+                found[seat] += sum(points[better : better + tied]) // tied  # RT21, RT39
+    return found
+
+
+def _strength(state: State, seat: i64, country: int) -> list[int]:
+    """Cities controlled there, then offices; T15.11: a city may count for two countries."""
+    controlled, offices = 0, 0
+    for city in range(state.board.n_cities):
+        if country in state.board.plan.cities[city].countries:
+            controlled += state.land.controller[city] == seat
+            offices += offices_in(state, seat, city)
+    return [controlled, offices]
 
 
 def _abilities(state: State, seat: i64) -> i64:
-    """T10.2: 4 for each fully developed ability except keys."""
+    """T10.2: 4 for each fully developed ability except keys; T13.8: 7 by favour."""
+    each: i64 = FULL_ABILITY_BY_FAVOUR if state.favoured(seat, ABILITY_PRESTIGE) else FULL_ABILITY
     points: i64 = 0
     for ability in range(i64(N_ABILITIES)):
         if ability != KEYS and state.level(seat, ability) == full(ability):
-            points += FULL_ABILITY
+            points += each
     return points
 
 
@@ -54,11 +104,12 @@ def _table(state: State, seat: i64) -> i64:
 
 
 def _cities(state: State, seat: i64) -> i64:
-    """T10.5: 2 for each controlled city."""
+    """T10.5: 2 for each controlled city; T13.7: 4 by favour."""
+    each: i64 = CITY_BY_FAVOUR if state.favoured(seat, CITY_PRESTIGE) else CITY
     points: i64 = 0
     for city in range(state.board.n_cities):
         if state.land.controller[city] == seat:
-            points += CITY
+            points += each
     return points
 
 

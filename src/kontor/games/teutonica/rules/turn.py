@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica.bits import bit, one_of, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import END, LAY, WORD, empty_table
-from kontor.games.teutonica.components import ACTIONS, N_MARKERS, value
+from kontor.games.teutonica.components import ACTIONS, EXTRA_ACTION, N_MARKERS, value
 from kontor.games.teutonica.events import (
     GAME_ENDED,
     MARKER_KEPT,
@@ -20,22 +20,28 @@ from kontor.games.teutonica.events import (
 )
 from kontor.games.teutonica.rules.claim import offer_claims
 from kontor.games.teutonica.rules.displace import offer_displacements
+from kontor.games.teutonica.rules.favours import offer_favours
 from kontor.games.teutonica.rules.income import offer_income
 from kontor.games.teutonica.rules.markers import offer_markers
 from kontor.games.teutonica.rules.move import offer_own_lifts
+from kontor.games.teutonica.rules.neutral import has_neutral, place_neutral
 from kontor.games.teutonica.rules.offices import is_full
+from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import GOES_ON, PLATE, TURN, State
+from kontor.games.teutonica.state import FRESH, GOES_ON, PLATE, TURN, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
 
 
 def begin_turn(state: State, seat: i64) -> None:
-    """T2.2: as many actions as the ability shows."""
+    """T2.2: as many actions as the ability shows; T13.4: a favour gives one more."""
     actions = value(ACTIONS, state.level(seat, ACTIONS))
+    if state.favoured(seat, EXTRA_ACTION):
+        actions += 1
     state.turn += 1
-    state.push(TURN, seat, actions, NONE, NONE)
+    state.permits_used = 0
+    state.push(TURN, seat, actions, NONE, FRESH)
     state.note(TURN_BEGAN, seat, state.turn, actions, 0)
 
 
@@ -45,11 +51,14 @@ def offer_turn(state: State, table: Table) -> None:
     seat = frame.seat
     if frame.count > 0:
         offer_income(state, seat, table)
-        offer_places(state, seat, table)
-        offer_displacements(state, seat, table)
+        allowed = open_to(state, seat)
+        offer_places(state, seat, allowed, table)
+        offer_displacements(state, seat, allowed, table)
         offer_own_lifts(state, seat, table)
         offer_claims(state, seat, table)
     offer_markers(state, seat, table)
+    if len(state.favours) > 0:
+        offer_favours(state, table)
     table[WORD] |= bit(END)
 
 
@@ -90,14 +99,20 @@ def end_turn(state: State) -> None:
 
 
 def routes_for_markers(state: State) -> i64:
-    """T8.6: no marker, no pieces, and a free office in one of the end cities."""
+    """T8.6: no marker, no pieces, and a free office in one of the end cities. T14.5, T15.2: not everywhere."""
     found: i64 = 0
     for route in range(state.board.n_routes):
-        if state.land.markers[route] == NONE and state.land.room[route] == state.board.length[route]:
+        if state.land.markers[route] == NONE and state.board.takes_markers[route] and _is_bare(state, route):
             a, b = state.board.end_a[route], state.board.end_b[route]
-            if not is_full(state, a) or not is_full(state, b):
+            if not is_full(state, a) or not is_full(state, b):  # RT33: a city without printed offices is full
                 found |= bit(route)
     return found
+
+
+def _is_bare(state: State, route: i64) -> bool:
+    """Does nobody stand on the route?"""
+    boats = state.board.boats_of[route]
+    return state.land.houses[route] == 0 and (boats == NONE or state.land.houses[boats] == 0)
 
 
 def offer_laying(state: State, table: Table) -> None:
@@ -114,6 +129,8 @@ def lay(state: State, marker: i64, route: i64) -> None:
     state.desks.plate[seat] -= one_of(marker)
     state.land.markers[route] = marker
     state.note(MARKER_LAID, seat, marker, route, 0)
+    if has_neutral(state):
+        place_neutral(state, route)  # T11.6
 
 
 def leave_plate(state: State) -> bool:

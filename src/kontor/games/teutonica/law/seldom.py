@@ -1,0 +1,108 @@
+"""The law of what only some boards, options and numbers of players know (T11, T13, T14.6, T15.9)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica import choices as c
+from kontor.games.teutonica.bits import part
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.components import DEVELOP_PRIVILEGE, MARKER_NAMES, PRIVILEGE
+from kontor.games.teutonica.law.answer import wrong_source
+from kontor.games.teutonica.law.reading import (
+    WAITING,
+    city_name,
+    country,
+    free,
+    held,
+    is_boat,
+    no_house,
+    not_in_supply,
+    not_there,
+    piece_name,
+    route_name,
+    spot_name,
+    taken,
+)
+from kontor.games.teutonica.state import ECHO, FLIPPING, NEUTRAL, PERMANENT, SETTLING, Frame, State
+from kontor.protocol import Refusal
+
+
+def permanent(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+    """T14.6b, T14.6c; using the marker is free."""
+    if row == c.WORD and column == c.DECLINE:
+        return None
+    develops = state.board.permanent[frame.route] == DEVELOP_PRIVILEGE
+    if row == c.DEVELOP and develops:
+        return None if column == PRIVILEGE else Refusal("T14.6", "this lasting marker develops only the privilege")
+    if c.FOUND <= row < c.FAVOUR and not develops:
+        return not_in_supply(state, frame.seat, row - c.FOUND, "T14.6")
+    return WAITING[PERMANENT]
+
+
+def settling(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+    """T14.6d, T15.9: up to two pieces on free houses."""
+    if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
+        piece: i64 = row - c.PUT
+        if not c.PUT <= row < c.REMOVE or piece >> 1 >= state.sides or held(state, piece) == 0:
+            return Refusal("T15.9", "the piece taken from the board is to be put down first")
+        return no_house(state, piece & 1, column) or _at_home(state, frame, column)
+    if row == c.WORD and column == c.DONE:
+        return None
+    if not (c.ADD <= row < c.PLACE or c.LIFT <= row < c.PUT):
+        return WAITING[SETTLING]
+    return _settle(state, frame, row, column)
+
+
+def _settle(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
+    if frame.item != NONE:
+        if row >= c.LIFT or part(frame.item, row - c.ADD) == 0:
+            return Refusal("T14.6", "only pieces of the created route can be placed")
+        return no_house(state, row - c.ADD, spot)
+    refusal = wrong_source(state, frame.seat, row)
+    if refusal is not None:
+        return refusal
+    if row < c.LIFT:
+        return no_house(state, row - c.ADD, spot) or _at_home(state, frame, spot)
+    refusal = not_there(state, row - c.LIFT, spot, "T15.9")
+    if refusal is not None or country(state, spot) > 0 or _free_abroad(state, (row - c.LIFT) & 1):
+        return refusal
+    return Refusal("T15.9", f"no house abroad is free for the {piece_name(row - c.LIFT)}")
+
+
+def _at_home(state: State, frame: Frame, spot: i64) -> Refusal | None:
+    if frame.item != NONE or country(state, spot) > 0:
+        return None
+    return Refusal("T15.9", f"{spot_name(state, spot)} is not abroad")
+
+
+def _free_abroad(state: State, kind: i64) -> bool:
+    for spot in range(state.board.n_spots):
+        if country(state, spot) > 0 and free(state, spot) > 0 and (kind == 1 or not is_boat(state, spot)):
+            return True
+    return False
+
+
+def flipping(state: State, frame: Frame, row: i64, marker: i64) -> Refusal | None:
+    if row != c.FLIP:
+        return WAITING[FLIPPING]
+    if part(state.desks.markers[frame.seat], marker) > 0:
+        return None
+    return Refusal("T13.2", f"@{frame.seat} owns no unused marker {MARKER_NAMES[marker]}")
+
+
+def echoing(state: State, frame: Frame, row: i64, word: i64) -> Refusal | None:
+    if row == c.WORD and word in (c.TAKE, c.DECLINE):
+        return None
+    return WAITING[ECHO]
+
+
+def choosing_for_neutral(state: State, frame: Frame, row: i64, city: i64) -> Refusal | None:
+    """T11.3: an end city with a free office."""
+    if row != c.NEUTRAL_OFFICE:
+        return WAITING[NEUTRAL]
+    if city not in state.board.plan.routes[frame.route].ends:
+        return Refusal("T11.3", f"{city_name(state, city)} is no end city of {route_name(state, frame.route)}")
+    if taken(state, city) == state.board.n_offices[city]:
+        return Refusal("T11.3", f"all offices of {city_name(state, city)} are taken")
+    return None

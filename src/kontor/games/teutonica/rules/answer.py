@@ -1,0 +1,181 @@
+"""T5.4 to T5.8: what becomes of a displaced piece, and what its owner adds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE, WORD, empty_table
+from kontor.games.teutonica.components import FREE_PLACING, TRADER
+from kontor.games.teutonica.events import (
+    ADDED,
+    DECLINED,
+    FROM_BOARD,
+    FROM_NEUTRAL,
+    FROM_STOCK,
+    FROM_SUPPLY,
+    HOMELESS,
+    LIFTED,
+    REHOUSED,
+)
+from kontor.games.teutonica.rules.displace import total
+from kontor.games.teutonica.rules.houses import fitting, held, rooms
+from kontor.games.teutonica.rules.neutral import settle_route
+from kontor.games.teutonica.state import Frame, State, put, take
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+
+def _permitted(state: State, frame: Frame) -> i64:
+    """T15.5, RT37: the country of the displacement, or home."""
+    board = state.board
+    return board.spots_in[0] | board.spots_in[board.country_of[frame.route]]
+
+
+def _open_for(state: State, frame: Frame, kind: i64) -> i64:
+    return state.land.open_spots & _permitted(state, frame) & fitting(state, kind)
+
+
+def _reserved(state: State, frame: Frame) -> i64:
+    """RT29: the displaced piece's last house is not for the added ones."""
+    if frame.item == NONE:
+        return 0
+    spots = _open_for(state, frame, frame.item)
+    return spots if rooms(state, spots) == 1 else 0
+
+
+def _reach(state: State, frame: Frame, spots: i64) -> i64:
+    """T5.5, RT2, RT28: those of the nearest ring that has any; the origin is the last ring. T13.3: all."""
+    if state.favoured(frame.side, FREE_PLACING):
+        return spots
+    steps: i64 = 1
+    ring = state.board.ring(frame.route, steps)
+    while ring != 0 and ring & spots == 0:
+        steps += 1
+        ring = state.board.ring(frame.route, steps)
+    return ring & spots
+
+
+def _for_added(state: State, frame: Frame, kind: i64) -> i64:
+    return _reach(state, frame, _open_for(state, frame, kind) & ~_reserved(state, frame))
+
+
+def source_of_added(state: State, side: i64) -> i64:
+    """T5.6: from the stock; when it is empty from the supply; when both are, from the board. RT32: neutral."""
+    if side >= state.seats:
+        return FROM_NEUTRAL
+    if total(state.desks.stock, side) > 0:
+        return FROM_STOCK
+    return FROM_SUPPLY if total(state.desks.supply, side) > 0 else FROM_BOARD
+
+
+def holds(state: State, side: i64, source: i64, kind: i64) -> bool:
+    """T5.8: is a piece of the kind in the source? T11.4: the neutral side has only traders, T11.7 always."""
+    if source == FROM_NEUTRAL:
+        return kind == TRADER
+    return (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * side + kind] > 0
+
+
+def _offer_added(state: State, frame: Frame, table: Table) -> i64:
+    """What may be added, as a set that is empty if nothing may."""
+    source = source_of_added(state, frame.side)
+    found: i64 = 0
+    if frame.count == 0:
+        return 0
+    for kind in range(i64(2)):
+        piece: i64 = 2 * frame.side + kind
+        if source == FROM_BOARD:
+            spots = state.land.spots_with[piece]
+            if _for_added(state, frame, kind) == 0:  # then only the house that it leaves itself
+                spots &= _permitted(state, frame)
+            table[LIFT + piece] = spots
+            found |= spots
+        elif holds(state, frame.side, source, kind):
+            table[ADD + kind] = _for_added(state, frame, kind)
+            found |= table[ADD + kind]
+    return found
+
+
+def _lifted(state: State, frame: Frame) -> i64:
+    """The piece that was taken from the board and is to be put down, or NONE."""
+    for kind in range(i64(2)):
+        if held(state, 2 * frame.side + kind) > 0:
+            return 2 * frame.side + kind
+    return NONE
+
+
+def offer_answers(state: State, table: Table) -> None:
+    """T5.4, RT3: the displaced piece and the added ones, in any order; T5.7: added ones may be declined."""
+    frame = state.top()
+    lifted = _lifted(state, frame)
+    if lifted != NONE:
+        table[PUT + lifted] = _for_added(state, frame, lifted & 1)
+        return
+    if frame.item == NONE:
+        table[WORD] = bit(DECLINE)
+    else:
+        table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.item))
+    _offer_added(state, frame, table)
+
+
+def rehouse(state: State, spot: i64) -> None:
+    frame = state.top()
+    put(state, 2 * frame.side + frame.item, spot)
+    state.note(REHOUSED, frame.side, frame.item, spot, 0)
+    frame.item = NONE
+    settle_route(state, frame.side, spot)
+
+
+def add(state: State, kind: i64, spot: i64) -> None:
+    frame = state.top()
+    source = source_of_added(state, frame.side)
+    if source != FROM_NEUTRAL:
+        (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.side + kind] -= 1
+    put(state, 2 * frame.side + kind, spot)
+    frame.count -= 1
+    state.note(ADDED, frame.side, kind, spot, source)
+    settle_route(state, frame.side, spot)
+
+
+def lift_to_add(state: State, piece: i64, spot: i64) -> None:
+    """T5.6, RT43: with stock and supply empty, own pieces of other houses, those just rehoused too."""
+    take(state, piece, spot)
+    state.hand[piece] += 1
+    state.note(LIFTED, state.top().seat, piece, spot, 0)
+
+
+def put_added(state: State, piece: i64, spot: i64) -> None:
+    frame = state.top()
+    state.hand[piece] -= 1
+    put(state, piece, spot)
+    frame.count -= 1
+    state.note(ADDED, frame.side, piece & 1, spot, FROM_BOARD)
+
+
+def decline(state: State) -> None:
+    frame = state.top()
+    state.note(DECLINED, frame.seat, frame.count, 0, 0)
+    frame.count = 0
+
+
+def leave_answer(state: State) -> bool:
+    """Once nothing more can be placed. RT28: with no house free the displaced piece goes to the stock."""
+    frame = state.top()
+    if _lifted(state, frame) != NONE:
+        return False
+    if frame.item != NONE:
+        if _open_for(state, frame, frame.item) != 0:
+            return False
+        if frame.side < state.seats:
+            state.desks.stock[2 * frame.side + frame.item] += 1
+        state.note(HOMELESS, frame.side, frame.item, 0, 0)
+        frame.item = NONE
+    table = empty_table()
+    if _offer_added(state, frame, table) != 0:
+        return False
+    state.stack.pop()
+    return True

@@ -1,0 +1,176 @@
+"""T14.6, T15.9: the markers that stay on their routes, for every creator at the end of action E."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from kontor.games.teutonica.bits import bit, one_of, part, total
+from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.choices import ADD, DECLINE, DEVELOP, DONE, FOUND, LIFT, PUT, WORD, empty_table
+from kontor.games.teutonica.components import (
+    DEVELOP_PRIVILEGE,
+    FOUND_OFFICE,
+    MOVE_TWO,
+    PLACE_TWO_OF_ROUTE,
+    PRIVILEGE,
+)
+from kontor.games.teutonica.events import (
+    ADDED,
+    FOUNDED,
+    FROM_BOARD,
+    FROM_STOCK,
+    LIFTED,
+    PERMANENT_USED,
+)
+from kontor.games.teutonica.rules.answer import holds, source_of_added
+from kontor.games.teutonica.rules.develop import develop, developable
+from kontor.games.teutonica.rules.displace import total as pieces_in
+from kontor.games.teutonica.rules.houses import fitting, held
+from kontor.games.teutonica.rules.move import MOVE_TWO_LIFTS
+from kontor.games.teutonica.rules.offices import annex_office
+from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, State, put, take
+
+if TYPE_CHECKING:
+    from kontor.games.teutonica.choices import Table
+
+PLACED_AT_MOST: Final = 2
+
+
+def begin_permanent(state: State, seat: i64, route: i64, returned: i64) -> None:
+    """RT14: after the benefit, when the route is empty; `returned` counts its pieces by kind."""
+    if state.board.permanent[route] != NONE:
+        state.push(PERMANENT, seat, 0, route, returned)
+
+
+def leave_permanent(state: State) -> bool:
+    """What has no use is passed over; moving and placing go on in frames of their own."""
+    frame = state.top()
+    marker = state.board.permanent[frame.route]
+    if marker == DEVELOP_PRIVILEGE and developable(state, frame.seat) & bit(PRIVILEGE):
+        return False
+    if marker == FOUND_OFFICE and pieces_in(state.desks.supply, frame.seat) > 0:
+        return False
+    state.stack.pop()
+    if marker in (DEVELOP_PRIVILEGE, FOUND_OFFICE):
+        return True
+    state.note(PERMANENT_USED, frame.seat, marker, 0, 0)
+    if marker == MOVE_TWO:
+        if not _board_is_bare(state):
+            state.push(MOVING, frame.seat, MOVE_TWO_LIFTS, NONE, ANYBODYS)
+    elif marker == PLACE_TWO_OF_ROUTE:
+        state.push(SETTLING, frame.seat, min(PLACED_AT_MOST, total(frame.item)), frame.route, frame.item)
+    else:
+        state.push(SETTLING, frame.seat, PLACED_AT_MOST, frame.route, NONE)
+    return True
+
+
+def _board_is_bare(state: State) -> bool:
+    for spots in state.land.spots_with:
+        if spots != 0:
+            return False
+    return True
+
+
+def offer_permanent(state: State, table: Table) -> None:
+    """T14.6b: develop privilege; T14.6c, RT34: an office outside the Hansa, with either piece of the supply."""
+    frame = state.top()
+    table[WORD] = bit(DECLINE)
+    if state.board.permanent[frame.route] == DEVELOP_PRIVILEGE:
+        table[DEVELOP] = bit(PRIVILEGE)
+        return
+    for city in range(state.board.n_cities):
+        for kind in range(i64(2)):
+            if state.board.is_hansa[city] == 0 and state.desks.supply[2 * frame.seat + kind] > 0:
+                table[FOUND + kind] |= bit(city)
+
+
+def develop_privilege(state: State) -> None:
+    develop(state, state.stack.pop().seat, PRIVILEGE)
+
+
+def found_office(state: State, kind: i64, city: i64) -> None:
+    """T14.6c: right of all present."""
+    seat = state.stack.pop().seat
+    state.desks.supply[2 * seat + kind] -= 1
+    state.note(FOUNDED, seat, kind, city, 0)
+    annex_office(state, seat, kind, city, 1)
+
+
+# ------------------------------------------------------------- placing two pieces
+
+
+def _goals(state: State, kind: i64) -> i64:
+    """T14.6d: any free house; T15.9: those abroad."""
+    spots: i64 = state.land.open_spots & fitting(state, kind)
+    return spots if state.top().item != NONE else spots & ~state.board.spots_in[0]
+
+
+def offer_settling(state: State, table: Table) -> None:
+    """RT34, RT38: one or two pieces, or none."""
+    frame = state.top()
+    for kind in range(i64(2)):
+        if held(state, 2 * frame.seat + kind) > 0:
+            table[PUT + 2 * frame.seat + kind] = _goals(state, kind)
+            return
+    table[WORD] = bit(DONE)
+    _offer_pieces(state, table)
+
+
+def _offer_pieces(state: State, table: Table) -> i64:
+    """T14.6d: pieces of the route; T15.9, RT38: by the order of T5.6."""
+    frame = state.top()
+    found: i64 = 0
+    if frame.count == 0:
+        return 0
+    source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
+    for kind in range(i64(2)):
+        piece: i64 = 2 * frame.seat + kind
+        goals = _goals(state, kind)
+        if source == FROM_BOARD:
+            spots = state.land.spots_with[piece]
+            if goals == 0:  # then only the house that it leaves itself
+                spots &= ~state.board.spots_in[0]
+            table[LIFT + piece] = spots
+            found |= spots
+        elif part(frame.item, kind) > 0 if frame.item != NONE else holds(state, frame.seat, source, kind):
+            table[ADD + kind] = goals
+            found |= goals
+    return found
+
+
+def settle_piece(state: State, kind: i64, spot: i64) -> None:
+    frame = state.top()
+    source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
+    (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.seat + kind] -= 1
+    if frame.item != NONE:
+        frame.item -= one_of(kind)
+    put(state, 2 * frame.seat + kind, spot)
+    frame.count -= 1
+    state.note(ADDED, frame.seat, kind, spot, source)
+
+
+def lift_to_settle(state: State, piece: i64, spot: i64) -> None:
+    take(state, piece, spot)
+    state.hand[piece] += 1
+    state.note(LIFTED, state.top().seat, piece, spot, 0)
+
+
+def put_settled(state: State, piece: i64, spot: i64) -> None:
+    frame = state.top()
+    state.hand[piece] -= 1
+    put(state, piece, spot)
+    frame.count -= 1
+    state.note(ADDED, frame.seat, piece & 1, spot, FROM_BOARD)
+
+
+def leave_settling(state: State) -> bool:
+    frame = state.top()
+    if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
+        return False
+    table = empty_table()
+    if _offer_pieces(state, table) != 0:
+        return False
+    state.stack.pop()
+    return True
