@@ -17,7 +17,7 @@ from kontor.match import Match, replay
 from kontor.record import load
 from kontor.registry import game
 from kontor.research.perft import perft
-from tests.ways import TEUTONICA, Way, every_way, share, walk_of
+from tests.ways import TEUTONICA, Way, every_way, settings, share, walk_of
 
 GAME = game("teutonica")
 
@@ -125,7 +125,7 @@ def test_perft(way: Way) -> None:
 @every_way
 def test_conformance_suite_passes(way: Way) -> None:
     edition, board, seats, options = way
-    conformance.run(GAME, edition, board, seats, share(20_000), 5, dict.fromkeys(options, "yes"))
+    conformance.run(GAME, edition, board, seats, share(20_000), 5, settings(options))
 
 
 def test_a_match_refuses_the_wrong_seat() -> None:

@@ -28,13 +28,19 @@ _EXTRAS: list[Way] = [
     for options in (("missions",), ("favours",), ("missions", "favours"))
     for board, seats in (("hanseatic-league-2-3", 3), ("hanseatic-league-4-5", 4), ("hanseatic-league-4-5", 5))
 ]
-TEUTONICA: list[Way] = [*_BASE, *_TWO, *_BOARDS, *_EXTRAS]
+PROMOS = "markers=exchange-marker=2 tribute=2 block-route=2 additional-office=1 exchange=1 develop=1"
+_PROMOS: list[Way] = [
+    ("bigbox", "hanseatic-league-4-5", 4, (PROMOS,)),
+    ("bigbox", "britannia-4-5", 5, (PROMOS,)),
+    ("bigbox", "hanseatic-league-2-3", 3, (PROMOS, "missions", "favours")),
+]
+TEUTONICA: list[Way] = [*_BASE, *_TWO, *_BOARDS, *_EXTRAS, *_PROMOS]
 
 
 def name(way: Way) -> str:
     """Like bigbox-hanseatic-league-4-5-4-missions."""
     edition, board, seats, options = way
-    return "-".join([edition, board, str(seats), *options])
+    return "-".join([edition, board, str(seats), *(option.partition("=")[0] for option in options)])
 
 
 every_way = pytest.mark.parametrize("way", TEUTONICA, ids=name)
@@ -42,7 +48,12 @@ every_way = pytest.mark.parametrize("way", TEUTONICA, ids=name)
 
 def walk_of(game: Game, way: Way, seed: int) -> Walk:
     edition, board, seats, options = way
-    return Walk(game, edition, board, seats, seed, dict.fromkeys(options, "yes"))
+    return Walk(game, edition, board, seats, seed, settings(options))
+
+
+def settings(options: tuple[str, ...]) -> dict[str, str]:
+    """'missions' is played with; 'markers=…' has a value."""
+    return {name: value or "yes" for name, _, value in (option.partition("=") for option in options)}
 
 
 DEEP = 20

@@ -24,7 +24,7 @@ MODULES = tuple(
         "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
         "law.turn",
         "rules.answer", "rules.claim", "rules.develop", "rules.favours", "rules.houses", "rules.neutral",
-        "rules.permanent", "rules.permits", "rules.supply",
+        "rules.permanent", "rules.permits", "rules.promo", "rules.supply",
         "rules.displace", "rules.engine", "rules.income", "rules.markers",
         "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
     )

@@ -25,8 +25,9 @@ class BadInput(Exception):
 
 
 def named(text: str, names: Sequence[str]) -> str:
-    """A text of the game for people: @0, @1 … become the players' names."""
-    return re.sub(r"@(\d+)", lambda found: names[int(found[1])], text)
+    """A text of the game for people: @0, @1 … become the players' names, a side after them is neutral."""
+    everybody = dict(enumerate(names))
+    return re.sub(r"@(\d+)", lambda found: everybody.get(int(found[1]), "the neutral side"), text)
 
 
 class Refusal(NamedTuple):

@@ -255,7 +255,7 @@ def test_control_c_at_a_real_terminal(tmp_path: Path) -> None:
     while b"or help>" not in said:
         said += os.read(terminal, 65536)
     assert b"\x1b[" in said, "a terminal gets colours"
-    assert b"type list to see them all" in said, "long lists give way where the terminal is low"
+    assert b"type list to see them all" in b" ".join(said.split()), "long lists give way where the terminal is low"
     said += _press_control_c(terminal)
     _, status = os.waitpid(child, 0)
     os.close(terminal)
@@ -284,9 +284,7 @@ def test_other_games_by_numbers(tmp_path: Path, kind: str) -> None:
     assert match.version > 100
     assert kontor("replay", file).returncode == 0
     assert kontor("show", file).returncode == 0
-    assert match.setup.options == dict.fromkeys(word for word in ("favours", "missions") if word in kind) | {
-        word: "yes" for word in match.setup.options
-    }
+    assert match.setup.options == {word: "yes" for word in ("favours", "missions") if word in kind}
 
 
 def test_a_game_of_two_tells_of_the_neutral_side(tmp_path: Path) -> None:

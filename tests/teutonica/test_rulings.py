@@ -506,7 +506,7 @@ def test_RT41_a_marker_on_the_board_never_changes_route() -> None:
     game.say("place trader minden--bremen", "place trader minden--bremen")
     assert game.markers_on_board() == ["minden--bremen"]  # though pieces stand there and both cities are full
     verbs = {c.facts["verb"] for c in GAME.catalogue(game.state) if "marker" in c.facts and "route" in c.facts}
-    assert verbs == {"lay"}
+    assert verbs == {"lay", "use"}  # the promo markers are used on a route, and stay there
     assert game.refused("lay plus-3 kampen--osnabruck") == "T8.6"
 
 

@@ -13,6 +13,7 @@ from kontor.protocol import BadInput, Setup
 from tests.teutonica.position import EDITIONS, OLD_EDITIONS, Position
 
 LARGE, SMALL = "hanseatic-league-4-5", "hanseatic-league-2-3"
+EASTERN, BRITANNIA, BRITANNIA_THREE = "eastern-hanseatic-league", "britannia-4-5", "britannia-3"
 TAVERNS = ["hildesheim--goslar", "luneburg--perleberg", "osnabruck--bremen"]
 COVERED = {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "purse": 3}
 VALUES: dict[str, list[int | str]] = {
@@ -40,9 +41,24 @@ def test_T1_1_numbers_of_players_that_board_and_edition_allow(edition: str, boar
 
 
 @pytest.mark.parametrize(
+    ("board", "seats"), [(EASTERN, 3), (EASTERN, 4), (EASTERN, 5), (BRITANNIA_THREE, 3), (BRITANNIA, 4), (BRITANNIA, 5)]
+)
+def test_T1_1_numbers_of_players_in_the_east_and_in_britain(board: str, seats: int) -> None:
+    assert GAME.new(deal("bigbox", board, seats)).seats == seats
+
+
+@pytest.mark.parametrize("edition", OLD_EDITIONS)
+def test_T1_1_two_players_only_before_the_big_box(edition: str) -> None:
+    assert GAME.new(deal(edition, SMALL, 2)).seats == 2
+
+
+@pytest.mark.parametrize(
     ("edition", "board", "seats"),
     [(edition, LARGE, seats) for edition in EDITIONS for seats in (0, 1, 2, 3, 6)]
     + [(edition, SMALL, seats) for edition in EDITIONS for seats in (0, 1, 4, 5, 6)]
+    + [("bigbox", EASTERN, seats) for seats in (0, 1, 2, 6)]
+    + [("bigbox", BRITANNIA_THREE, seats) for seats in (0, 1, 2, 4, 5)]
+    + [("bigbox", BRITANNIA, seats) for seats in (0, 1, 2, 3, 6)]
     + [("bigbox", SMALL, 2)],
 )
 def test_T1_1_other_numbers_of_players_are_refused(edition: str, board: str, seats: int) -> None:
@@ -51,15 +67,21 @@ def test_T1_1_other_numbers_of_players_are_refused(edition: str, board: str, sea
 
 
 @pytest.mark.parametrize("edition", OLD_EDITIONS)
-def test_T1_1_the_game_of_two_has_its_own_chapter(edition: str) -> None:
-    with pytest.raises(BadInput, match=r"^T11: "):
-        deal(edition, SMALL, 2)
+@pytest.mark.parametrize(("board", "seats"), [(EASTERN, 4), (BRITANNIA_THREE, 3), (BRITANNIA, 4)])
+def test_T1_1_the_boards_of_the_big_box_belong_to_it(edition: str, board: str, seats: int) -> None:
+    with pytest.raises(BadInput, match=r"^T1\.1: "):
+        deal(edition, board, seats)
 
 
 def test_T1_1_the_list_of_boards_tells_the_numbers() -> None:
     ranges = {board.id: dict(board.editions) for board in GAME.boards()}
-    assert ranges[LARGE] == dict.fromkeys(EDITIONS, (4, 5))
-    assert ranges[SMALL] == dict.fromkeys(EDITIONS, (3, 3))
+    assert ranges == {
+        LARGE: dict.fromkeys(EDITIONS, (4, 5)),
+        SMALL: {"2009": (2, 3), "2014": (2, 3), "bigbox": (3, 3)},
+        EASTERN: {"bigbox": (3, 5)},
+        BRITANNIA_THREE: {"bigbox": (3, 3)},
+        BRITANNIA: {"bigbox": (4, 5)},
+    }
 
 
 @pytest.mark.parametrize("seat", range(5))

@@ -6,10 +6,13 @@ import random
 
 import pytest
 
+from kontor.cli.screen import sentences, worded
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules.neutral import set_up
 from kontor.games.teutonica.state import take
-from kontor.protocol import BadInput, named
+from kontor.match import replay
+from kontor.protocol import BadInput
+from kontor.record import BadRecord, Line, Record, parse
 from tests.teutonica.position import OLD_EDITIONS, Position
 
 SMALL, LARGE = "hanseatic-league-2-3", "hanseatic-league-4-5"
@@ -583,9 +586,49 @@ def test_T11_2_what_happens_to_the_neutral_side_can_be_told_by_name() -> None:
     for text in (OUT, f"rehouse {NEXT}", "neutral arnheim", f"add trader {OTHER}"):
         decision = GAME.decision(game.state)
         assert decision is not None
-        told.append(named(decision.prompt, names))
-        told += [named(event.text, names) for event in game.say(text)]
+        told.append(worded(decision.prompt, names))
+        told += sentences(GAME, game.say(text), None, names)
     assert "@" not in " ".join(told)
-    refusal = origin().why_not("displace trader of 2 on kampen--arnheim with trader")
-    assert refusal is not None
-    assert "@" not in named(refusal.words, names)
+    assert any("the neutral side" in line for line in told)
+
+
+def test_T11_2_a_record_with_a_wrong_displacement_is_refused_by_line_and_rule() -> None:
+    text = Record(two().setup, [Line(0, "displace trader of 2 on kampen--arnheim with trader")]).text()
+    with pytest.raises(BadRecord, match=r"T5\.1: "):
+        replay(parse(text))
+
+
+# ---------------------------------------------------------------------- crowded boards
+
+
+def crowd(*but: str) -> Position:
+    """No house is free, save on these routes; every full route holds a player's piece."""
+    game = bare().turn_of(0, 2)
+    for seat in (0, 1):
+        for ability, level in {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "purse": 3}.items():
+            game.level(seat, ability, level)
+    for number, route in enumerate(game.plan.routes):
+        if route.id not in but:
+            game.houses(route.id, " ".join([f"{number % 2}t"] + ["2t"] * (route.houses - 1)))
+    return game.supply(0, 4)
+
+
+def test_T11_2_without_a_free_house_the_neutral_trader_leaves_the_board() -> None:
+    game = crowd()
+    desks = (game.in_stock(1), game.in_supply(1))
+    own = game.standing(ORIGIN).split()[0]
+    game.say(OUT)
+    assert [told["kind"] for told in game.told("homeless")] == ["trader"]
+    assert game.waits_for == (0, "turn")
+    assert sorted(game.standing(ORIGIN).split()) == sorted([own, "0t"])
+    assert (game.in_stock(1), game.in_supply(1)) == desks
+    GAME.check(game.state)
+
+
+def test_T11_3_houses_that_a_neutral_route_leaves_are_free_for_the_added_one() -> None:
+    game = crowd(NEXT).houses(NEXT, "2t 2t")
+    game.say(OUT)
+    assert game.legal() == [f"rehouse {NEXT}"]
+    game.say(f"rehouse {NEXT}", "neutral arnheim")
+    assert (game.waits_for, sorted(game.legal())) == ((1, "answer"), [f"add trader {NEXT}", "decline"])
+    GAME.check(game.state)

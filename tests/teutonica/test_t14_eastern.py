@@ -122,7 +122,7 @@ def test_T14_2_a_route_to_waren_develops_either_ability_not_both(route: str, abi
 def test_T14_2_an_ability_that_is_full_leaves_the_other() -> None:
     game = filled("wismar--waren").level(0, "actions", 5)
     game.say("claim wismar--waren")
-    assert game.legal() == ["develop purse", "forgo"] or sorted(game.legal()) == ["develop purse", "forgo"]
+    assert sorted(game.legal()) == ["develop purse", "forgo"]
     assert game.refused("develop actions") == "T7.10"
     assert game.refused("develop keys") == "T7.10"
 
@@ -638,7 +638,7 @@ def test_RT29_also_for_pieces_of_several_owners(marker: str) -> None:
         game.say("use move-three")
     else:
         game = last_house("wismar--stralsund 1t").houses("wismar--stralsund:boat", "1m 1m").turn_of(1)
-        game.say("claim wismar--stralsund")
+        game.say("claim wismar--stralsund", "forgo")
         game.houses("wismar--stralsund", "0t").houses("malmo--visby", "1t").houses("malmo--visby:boat", "1m")
     game.say("lift trader of 1 from malmo--visby", "lift merchant of 1 from malmo--visby:boat")
     assert game.refused("put merchant of 1 on malmo--visby") == "RT29"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.components import MAX_PIECES, MERCHANTS_OWNED, N_MARKERS
+from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, MERCHANTS_OWNED, N_MARKERS
 
 if TYPE_CHECKING:
     Table = vec[i64]
@@ -47,7 +47,9 @@ FOUND: Final = DISPLACE + 2 * MAX_PIECES  # + kind; bit: city
 FAVOUR: Final = FOUND + 2  # bit: favour
 FLIP: Final = FAVOUR + 1  # bit: marker
 NEUTRAL_OFFICE: Final = FLIP + 1  # bit: city
-N_ROWS: Final = NEUTRAL_OFFICE + 1
+TRADE: Final = NEUTRAL_OFFICE + 1  # + seat; bit: marker
+LAST: Final = TRADE + MAX_SEATS  # + 0 for tribute, 1 for block-route; bit: route
+N_ROWS: Final = LAST + 2
 
 _EMPTY: Final = vec[i64]([0] * N_ROWS)
 

@@ -40,8 +40,16 @@ PLUS_3: Final = 3
 PLUS_4: Final = 4
 REMOVE_THREE: Final = 5
 MOVE_THREE: Final = 6
-N_MARKERS: Final = 7
-MARKER_NAMES: Final = ["additional-office", "exchange", "develop", "plus-3", "plus-4", "remove-three", "move-three"]
+EXCHANGE_MARKER: Final = 7  # from here on: promo markers (X1)
+TRIBUTE: Final = 8
+BLOCK_ROUTE: Final = 9
+N_MARKERS: Final = 10
+MARKER_NAMES: Final = [
+    "additional-office", "exchange", "develop", "plus-3", "plus-4", "remove-three", "move-three",
+    "exchange-marker", "tribute", "block-route",
+]  # fmt: skip
+FIRST_PROMO: Final = EXCHANGE_MARKER
+PROMOS_OF_A_KIND: Final = 2
 
 # Markers that stay on their route for every creator (T14.6, T15.9).
 MOVE_TWO: Final = 0

@@ -52,6 +52,9 @@ NEUTRAL_CREATED: Final = 40
 MARKER_DISCARDED: Final = 41
 NEUTRAL_PLACED: Final = 42
 PERMANENT_USED: Final = 43
+MARKER_TRADED: Final = 44
+LASTING_LAID: Final = 45
+TRIBUTE_TAKEN: Final = 46
 
 # Where an added piece came from, as ADDED tells it.
 FROM_STOCK: Final = 0
@@ -84,7 +87,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     DECLINED: ("declined", ("seat", "count"), "{seat} adds no more pieces."),
     LIFTED: ("lifted", ("seat", "piece", "route"), "{seat} lifts the {piece} from {route}."),
     PUT_DOWN: ("put", ("seat", "piece", "route"), "{seat} puts the {piece} on {route}."),
-    REMOVED: ("removed", ("seat", "piece", "route"), "{seat} removes the {piece} from {route} to its owner's supply."),
+    REMOVED: ("removed", ("seat", "piece", "route"), "{seat} removes the {piece} from {route}; a player's piece goes to the supply."),
     CLAIMED: ("claimed", ("seat", "route"), "{seat} creates the trade route {route}."),
     CONTROL_PAID: ("control-paid", ("seat", "city"), "{seat} gains 1 prestige for controlling {city}."),
     COIN_PAID: ("coin-paid", ("seat", "points", "city"), "{seat} gains {points} prestige for the coin of {city}."),
@@ -123,6 +126,17 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     MARKER_DISCARDED: ("marker-discarded", ("marker", "route"), "The marker {marker} of {route} leaves the game."),
     NEUTRAL_PLACED: ("neutral-placed", ("route",), "A neutral trader goes on {route}."),
     PERMANENT_USED: ("permanent-used", ("seat", "permanent"), "{seat} may use the lasting marker {permanent}."),
+    MARKER_TRADED: (
+        "marker-traded",
+        ("seat", "marker", "other"),
+        "{seat} gives the exchange-marker to {other} and takes the used marker {marker} for it.",
+    ),
+    LASTING_LAID: ("lasting-laid", ("seat", "marker", "route"), "{seat} lays {marker} with a trader on {route}."),
+    TRIBUTE_TAKEN: (
+        "tribute-taken",
+        ("seat", "traders", "merchants"),
+        "{seat} takes tribute: {pieces} from the stock into the supply.",
+    ),
     GAME_ENDED: ("game-ended", ("reason",), "The game ends: {reason}."),
 }
 

@@ -22,6 +22,7 @@ from kontor.games.teutonica.view import View, determinise, look
 from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
 
 YES = "yes"  # the value of an option that is played with
+OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
 
 
 class Teutonica:
@@ -51,7 +52,7 @@ class Teutonica:
         options: Mapping[str, str] = NO_OPTIONS,
     ) -> Setup:
         """T1.4: the starting markers go to the taverns at random, the others are shuffled."""
-        printed, plan = library.edition(edition), library.plan(board)
+        printed, plan = library.chosen(edition, options.get("markers")), library.plan(board)
         outcome = {"taverns": _drawn(printed.starting, MARKER_NAMES, chance)}
         outcome["markers"] = _drawn(printed.drawn(), MARKER_NAMES, chance)
         if options.get("missions") == YES:  # T12.1: one for each player
@@ -63,9 +64,9 @@ class Teutonica:
         return dealt
 
     def new(self, dealt: Setup) -> State:
-        variant = library.variant(dealt.board, dealt.edition)
         _check_seats(dealt)
         _check_options(dealt, self.board(dealt.board))
+        variant = library.variant(dealt.board, dealt.edition, dealt.options.get("markers"))
         chance = _chance(dealt, variant.edition, variant.board.plan)
         return setup.begin(
             variant, len(dealt.seats), chance["taverns"], chance["markers"], chance["missions"], chance["favours"]
@@ -164,8 +165,8 @@ def _check_options(dealt: Setup, info: BoardInfo) -> None:
         if name not in allowed:
             known = f"possible there: {', '.join(allowed)}" if allowed else "it has no options"
             where = f"the board {dealt.board} in edition {dealt.edition}"
-            raise BadInput(f"T12.1: '{name[:40]}' does not go with {where} ({known})")
-        if value != YES:
+            raise BadInput(f"{OPTION_RULES.get(name, 'T12.1')}: '{name[:40]}' does not go with {where} ({known})")
+        if name != "markers" and value != YES:
             raise BadInput(f"the option {name} must be '{YES}' or be left out, not '{value[:40]}'")
 
 
@@ -200,7 +201,7 @@ def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
         if sorted(kinds[name]) != printed:
             raise BadInput(f"{'T1.8' if name == 'taverns' else 'T1.5'}: {name} are not those of edition {edition.id}")
     for name, rule in (("missions", "T12.1"), ("favours", "T13.1")):
-        if name in dealt.options and len(set(kinds[name])) != len(dealt.seats):
+        if name in dealt.options and not len(set(kinds[name])) == len(kinds[name]) == len(dealt.seats):
             raise BadInput(f"{rule}: {len(dealt.seats)} different {name} are needed, one for each player")
     return kinds
 

@@ -36,9 +36,8 @@ PERMIT = "§"
 PIECES = "■●"  # trader, merchant
 SPACES = "□○"  # the same shapes, still free
 COIN_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-SHORT_MARKERS = dict(
-    zip(MARKER_NAMES, ("+office", "exchange", "develop", "+3", "+4", "remove 3", "move 3"), strict=True)
-)
+_SHORT = ("+office", "exchange", "develop", "+3", "+4", "remove 3", "move 3", "trade", "tribute", "block")
+SHORT_MARKERS = dict(zip(MARKER_NAMES, _SHORT, strict=True))
 SHORT_LASTING = dict(zip(PERMANENT_NAMES, ("move 2", "privilege", "office", "place 2", "2 abroad"), strict=True))
 
 

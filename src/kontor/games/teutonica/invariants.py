@@ -22,7 +22,7 @@ from kontor.games.teutonica.rules.engine import choices_of
 from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.rules.offices import controller
 from kontor.games.teutonica.rules.prestige import PRESTIGE_TO_END
-from kontor.games.teutonica.state import ANSWER, GOES_ON, UNKNOWN, State, annex_city, annex_piece
+from kontor.games.teutonica.state import ANSWER, GOES_ON, UNKNOWN, State, annex_city, annex_piece, lasting_seat
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.state import Numbers
@@ -73,6 +73,9 @@ def _check_pieces(state: State, seat: i64, kind: i64, owned: i64) -> None:
         found += 1 if annex_piece(annex) == piece else 0
     if kind == MERCHANT:
         found += _occurrences(land.table, seat)
+    else:
+        for word in state.lasting:
+            found += 1 if lasting_seat(word) == seat else 0
     for ability in range(i64(N_ABILITIES)):
         if covers(ability) == kind:
             found += full(ability) - state.level(seat, ability)

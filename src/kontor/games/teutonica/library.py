@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from kontor.games.teutonica.boardfile import Reader, read_plan, read_range, read_toml
-from kontor.games.teutonica.components import MARKER_NAMES, MAX_SEATS, N_MARKERS
+from kontor.games.teutonica.components import FIRST_PROMO, MARKER_NAMES, MAX_SEATS, N_MARKERS, PROMOS_OF_A_KIND
 from kontor.games.teutonica.edition import TIE_BREAKS, Edition
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.variant import Variant
@@ -38,8 +39,29 @@ def edition(id: str) -> Edition:
 
 
 @cache
-def variant(board: str, edition_id: str) -> Variant:
-    return Variant(plan(board), edition(edition_id))
+def variant(board: str, edition_id: str, markers: str | None = None) -> Variant:
+    return Variant(plan(board), chosen(edition_id, markers))
+
+
+def chosen(edition_id: str, markers: str | None) -> Edition:
+    """X1: an edition with a set of markers of one's own, like 'tribute=2 plus-3=0'; others stay as printed."""
+    printed = edition(edition_id)
+    if markers is None:
+        return printed
+    numbers = list(printed.markers)
+    for word in markers.split():
+        name, _, number = word.partition("=")
+        if name not in MARKER_NAMES or not number.isdecimal():
+            raise BadInput(f"X1: markers are chosen like 'tribute=2 plus-3=0', not '{word[:40]}'")
+        kind = MARKER_NAMES.index(name)
+        most = PROMOS_OF_A_KIND if kind >= FIRST_PROMO else printed.markers[kind]
+        least = printed.starting.count(kind)
+        if not least <= int(number[:4]) <= most:
+            raise BadInput(f"X1: a game has {least} to {most} markers {name}, not {number[:4]}")
+        numbers[kind] = int(number)
+    if sum(numbers) != sum(printed.markers):
+        raise BadInput(f"X1: a game has exactly {sum(printed.markers)} markers, these are {sum(numbers)}")
+    return replace(printed, markers=tuple(numbers))
 
 
 def read_edition(path: Path) -> Edition:

@@ -67,7 +67,7 @@ def _event(note: Note, plan: Plan) -> Event:
 
 def _read(field: str, number: int, plan: Plan) -> tuple[Any, Any]:
     """A noted number as a fact for programs and as a word for people."""
-    if field == "seat":
+    if field in ("seat", "other"):
         return number, f"@{number}"
     if field == "piece":
         return number, f"{KIND_NAMES[number % 2]} of @{number // 2}"

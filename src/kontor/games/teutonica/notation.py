@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
+    BLOCK_ROUTE,
     FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
@@ -25,6 +26,7 @@ from kontor.games.teutonica.components import (
     PLUS_4,
     REMOVE_THREE,
     TRADERS_OWNED,
+    TRIBUTE,
 )
 from kontor.games.teutonica.plan import Plan
 from kontor.protocol import Facts
@@ -42,6 +44,7 @@ def wordings(plan: Plan) -> Iterable[Wording]:
     yield from _in_cities(plan)
     yield from _incomes()
     yield from _favours()
+    yield from _promos(plan)
 
 
 def _words() -> Iterable[Wording]:
@@ -132,6 +135,18 @@ def _favours() -> Iterable[Wording]:
         yield c.FAVOUR, favour, f"favour {name}", {"verb": "favour", "favour": name}
     for marker, name in enumerate(MARKER_NAMES):
         yield c.FLIP, marker, f"flip {name}", {"verb": "flip", "marker": name}
+
+
+def _promos(plan: Plan) -> Iterable[Wording]:
+    for seat in range(plan.seats[1]):
+        for marker, name in enumerate(MARKER_NAMES):
+            facts: Facts = {"verb": "use", "marker": "exchange-marker", "owner": seat, "wanted": name}
+            yield c.TRADE + seat, marker, f"use exchange-marker {name} of {seat}", facts
+    for lasting in (TRIBUTE, BLOCK_ROUTE):
+        name = MARKER_NAMES[lasting]
+        for number, route in enumerate(plan.routes):
+            facts = {"verb": "use", "marker": name, "route": route.id}
+            yield c.LAST + lasting - TRIBUTE, number, f"use {name} {route.id}", facts
 
 
 def unknown(text: str, known: Mapping[str, object]) -> str:

@@ -187,6 +187,7 @@ class State:
         self.hand = hand  # 2 * sides * country + piece: lifted there, not yet put down
         self.missions = _NO_NUMBERS  # by seat: the card, or UNSEEN; never written to
         self.favours = _NO_NUMBERS  # by favour: its owner, ON_DISPLAY, or NONE if it is not in the game
+        self.lasting = _NO_NUMBERS  # promo markers laid for good: see `lasting`
         self.discarded: i64 = 0  # four bits for each marker: out of the game (T11.5)
         self.permits_used: i64 = 0  # the cities whose permission was used in this turn (T15.4)
         self.stack: list[Frame] = []
@@ -204,6 +205,8 @@ class State:
         other.missions = self.missions
         if len(self.favours) > 0:
             other.favours = self.favours[:]
+        if len(self.lasting) > 0:
+            other.lasting = self.lasting[:]
         other.discarded = self.discarded
         other.permits_used = self.permits_used
         other.turn = self.turn
@@ -246,7 +249,7 @@ class State:
             desks.markers, desks.used, desks.plate, desks.linked,
             land.houses, land.room, land.spots_with, land.markers,
             land.offices, land.filled, land.annexes, land.cities_of,
-            land.controller, land.table, self.deck, self.hand, self.missions, self.favours,
+            land.controller, land.table, self.deck, self.hand, self.missions, self.favours, self.lasting,
         ]  # fmt: skip
         for numbers in parts:
             for number in numbers:
@@ -294,6 +297,25 @@ def empty_state(variant: Variant, seats: i64, sides: i64, deck: Numbers) -> Stat
         0,
     )
     return State(variant, seats, sides, desks, land, deck, filled(pieces * board.n_countries, 0))
+
+
+# A lasting promo marker: which, whose, on which route.
+
+
+def lasting(marker: i64, seat: i64, route: i64) -> i64:
+    return 4096 * marker + 64 * seat + route
+
+
+def lasting_marker(word: i64) -> i64:
+    return word >> 12
+
+
+def lasting_seat(word: i64) -> i64:
+    return (word >> 6) & 63
+
+
+def lasting_route(word: i64) -> i64:
+    return word & 63
 
 
 # An additional office: the city, whether it stands right of all that were there before (T14.6), the piece.

@@ -33,6 +33,9 @@ from kontor.games.teutonica.state import (
     annex_city,
     annex_piece,
     is_right,
+    lasting_marker,
+    lasting_route,
+    lasting_seat,
 )
 from kontor.protocol import Facts
 
@@ -62,6 +65,7 @@ class View:
             "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
             "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
             "favours": _favours(state),
+            "lasting": [_lasting(state, word) for word in state.lasting],
             "missions": [_mission(state, card) for card in state.missions],
             "table": [_table(state, space) for space in range(state.board.n_table)],
             "choices": [c.text for c in legal(state)] if state.stack and state.top().seat == self.seat else [],
@@ -181,6 +185,12 @@ def _city(state: State, city: int) -> Facts:
         "founded": [_piece(annex_piece(annex)) for annex in annexes if is_right(annex)],
         "controller": None if control == NONE else control,
     }
+
+
+def _lasting(state: State, word: int) -> Facts:
+    """A promo marker that stays on its route."""
+    route = state.board.plan.routes[lasting_route(word)].id
+    return {"marker": MARKER_NAMES[lasting_marker(word)], "owner": lasting_seat(word), "route": route}
 
 
 def _favours(state: State) -> dict[str, int | None]:

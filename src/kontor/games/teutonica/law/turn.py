@@ -10,8 +10,10 @@ from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
+    BLOCK_ROUTE,
     DEVELOP,
     EXCHANGE,
+    EXCHANGE_MARKER,
     FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
@@ -24,6 +26,7 @@ from kontor.games.teutonica.components import (
     PURSE,
     REMOVE_THREE,
     TRADER,
+    TRIBUTE,
     value,
 )
 from kontor.games.teutonica.law.reading import (
@@ -41,7 +44,7 @@ from kontor.games.teutonica.law.reading import (
     taken,
     undevelopable,
 )
-from kontor.games.teutonica.state import FRESH, ON_DISPLAY, SPENT, Frame, State
+from kontor.games.teutonica.state import FRESH, ON_DISPLAY, SPENT, Frame, State, lasting_marker, lasting_route
 from kontor.protocol import Refusal
 
 NOT_PAYING: Final = Refusal("T5.2", "no price is to be paid now")
@@ -76,6 +79,10 @@ def in_turn(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None
         return NOT_MOVING
     if c.REMOVE <= row < c.DISPLACE:
         return NOT_REMOVING
+    if c.TRADE <= row < c.LAST:
+        return _trade(state, seat, row - c.TRADE, column)
+    if row >= c.LAST:
+        return _unowned(state, seat, TRIBUTE + row - c.LAST) or not_in_supply(state, seat, TRADER, "X1")
     if c.FOUND <= row < c.FAVOUR:
         return NO_PERMANENT
     if row == c.FLIP:
@@ -131,6 +138,16 @@ def _word_in_turn(state: State, frame: Frame, word: i64) -> Refusal | None:
     return None
 
 
+def _trade(state: State, seat: i64, other: i64, marker: i64) -> Refusal | None:
+    """X1: the exchange-marker takes a used marker of somebody else."""
+    if other == seat or other >= state.seats:
+        return Refusal("X1", "the exchange-marker takes a marker of another player")
+    refusal = _unowned(state, seat, EXCHANGE_MARKER)
+    if refusal is None and part(state.desks.used[other], marker) == 0:
+        return Refusal("X1", f"@{other} has used no marker {MARKER_NAMES[marker]}")
+    return refusal
+
+
 def _unowned(state: State, seat: i64, marker: i64) -> Refusal | None:
     if part(state.desks.markers[seat], marker) > 0:
         return None
@@ -172,7 +189,19 @@ def _income(state: State, seat: i64, traders: i64, merchants: i64) -> Refusal | 
 
 
 def _place(state: State, seat: i64, kind: i64, spot: i64) -> Refusal | None:
-    return not_in_supply(state, seat, kind, "T4.1") or no_house(state, kind, spot) or _no_permission(state, seat, spot)
+    refusal = not_in_supply(state, seat, kind, "T4.1") or no_house(state, kind, spot)
+    return refusal or _no_permission(state, seat, spot) or _too_dear(state, seat, spot)
+
+
+def _too_dear(state: State, seat: i64, spot: i64) -> Refusal | None:
+    """X1: every block-route on the route costs one more piece."""
+    route = state.board.route_of[spot]
+    toll = sum([1 for w in state.lasting if lasting_marker(w) == BLOCK_ROUTE and lasting_route(w) == route])
+    held: i64 = state.desks.supply[2 * seat + TRADER] + state.desks.supply[2 * seat + MERCHANT]
+    if held > toll:
+        return None
+    needed = f"placing takes {1 + toll} pieces, the supply holds {held}"
+    return Refusal("X1", f"{route_name(state, route)} is blocked: {needed}")
 
 
 def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:

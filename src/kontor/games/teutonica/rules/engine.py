@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica import choices
 from kontor.games.teutonica.choices import empty_table
 from kontor.games.teutonica.commands import Command
-from kontor.games.teutonica.components import MAX_PIECES
+from kontor.games.teutonica.components import MAX_PIECES, TRIBUTE
 from kontor.games.teutonica.rules import (
     answer,
     claim,
@@ -21,6 +21,7 @@ from kontor.games.teutonica.rules import (
     neutral,
     permanent,
     place,
+    promo,
     turn,
 )
 from kontor.games.teutonica.state import (
@@ -122,6 +123,12 @@ def _act(state: State, row: i64, column: i64) -> None:
         return
     if choices.SWAP <= row < choices.LIFT:
         markers.use_exchange(state, seat, column, row - choices.SWAP)
+        return
+    if choices.TRADE <= row < choices.LAST:
+        promo.trade_marker(state, seat, row - choices.TRADE, column)
+        return
+    if row >= choices.LAST:
+        promo.lay_lasting(state, seat, TRIBUTE + row - choices.LAST, column)
         return
     frame.count -= 1
     if row >= choices.DISPLACE:

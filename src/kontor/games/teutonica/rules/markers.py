@@ -13,6 +13,7 @@ from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, PLU
 from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
+from kontor.games.teutonica.rules.promo import offer_promos
 from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, State, take
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
         table[WORD] |= bit(USE + REMOVE_THREE)
     if owns(state, seat, MOVE_THREE) and _stands(state, seat):
         table[WORD] |= bit(USE + MOVE_THREE)
+    offer_promos(state, seat, table)
 
 
 def _stands(state: State, but: i64) -> bool:

@@ -16,6 +16,7 @@ from kontor.games.teutonica.events import (
     LINKED,
 )
 from kontor.games.teutonica.rules.prestige import gain
+from kontor.games.teutonica.rules.promo import pay_tribute
 from kontor.games.teutonica.state import BY_CITIES, GOES_ON, State, annex_city, annex_piece, is_right
 from kontor.games.teutonica.state import annex as annexed
 
@@ -95,6 +96,7 @@ def establish(state: State, side: i64, kind: i64, city: i64) -> None:
     if is_full(state, city):
         _complete(state, city)
     _settle_link(state, side)
+    pay_tribute(state, city)
 
 
 def _complete(state: State, city: i64) -> None:
@@ -118,6 +120,7 @@ def annex_office(state: State, seat: i64, kind: i64, city: i64, right: i64) -> N
     if first:
         _complete(state, city)
     _settle_link(state, seat)
+    pay_tribute(state, city)
 
 
 def exchange(state: State, seat: i64, city: i64, left: i64) -> None:

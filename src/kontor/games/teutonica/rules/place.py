@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import PLACE
 from kontor.games.teutonica.components import MERCHANT, TRADER
 from kontor.games.teutonica.events import PLACED
 from kontor.games.teutonica.rules.permits import use_permit
-from kontor.games.teutonica.state import State, put
+from kontor.games.teutonica.rules.promo import payable, toll
+from kontor.games.teutonica.state import PAYING, State, put
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -21,7 +23,7 @@ def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:
 
     T4.4: a merchant is placed like a trader. T15.3: only on the spots that are open to the seat.
     """
-    spots: i64 = state.land.open_spots & allowed
+    spots: i64 = state.land.open_spots & allowed & payable(state, seat)
     if state.desks.supply[2 * seat + TRADER] > 0:
         table[PLACE + TRADER] = spots & state.board.ashore
     if state.desks.supply[2 * seat + MERCHANT] > 0:
@@ -29,7 +31,10 @@ def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:
 
 
 def place(state: State, seat: i64, kind: i64, spot: i64) -> None:
+    """X1: a blocked route takes a toll."""
     use_permit(state, seat, spot)
     state.desks.supply[2 * seat + kind] -= 1
     put(state, 2 * seat + kind, spot)
     state.note(PLACED, seat, kind, spot, 0)
+    if len(state.lasting) > 0:
+        state.push(PAYING, seat, toll(state, state.board.route_of[spot]), NONE, NONE)
