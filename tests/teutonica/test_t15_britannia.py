@@ -536,6 +536,25 @@ def test_RT29_the_last_house_of_england_belongs_to_the_english_trader_in_hand() 
     assert goals(game, "put trader") == ["oxford--london"]
 
 
+@pytest.mark.parametrize("how", ["action D", "move-three"])
+def test_RT29_within_a_country_unless_the_piece_may_come_home(how: str) -> None:
+    """Wales has one free house ashore and boats, England has houses enough: only action D leads there."""
+    game = britannia(5).crowd(WELSH, HOME).houses(WELSH, "0t 0t 1t").houses("conway--isle-of-man:boat", "1m")
+    if how == "action D":
+        game.turn_of(1)
+    else:
+        game.owns(0, "move-three").say("use move-three")
+    game.say(f"lift trader of 1 from {WELSH}", "lift merchant of 1 from conway--isle-of-man:boat")
+    if how == "action D":
+        assert game.allowed(f"put merchant of 1 on {WELSH}")
+        game.say(f"put merchant of 1 on {WELSH}")
+        assert goals(game, "put") == [HOME]
+    else:
+        assert game.refused(f"put merchant of 1 on {WELSH}") == "RT29"
+        assert game.allowed("put merchant of 1 on conway--isle-of-man:boat")
+        assert game.refused(f"put trader of 1 on {HOME}") == "T15.8"
+
+
 # ------------------------------------------------------------- T15.7: creating a route
 
 

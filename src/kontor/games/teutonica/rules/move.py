@@ -74,23 +74,32 @@ def _leaves_room(state: State, frame: Frame, piece: i64, alike: i64) -> bool:
     spot: i64 = 0
     while not alike & bit(spot):
         spot += 1
-    origin = _origin(state, frame, piece, state.board.country_of[spot])
+    return _origin(state, frame, piece, spot) != NONE
+
+
+def _origin(state: State, frame: Frame, piece: i64, spot: i64) -> i64:
+    """Which of several alike pieces goes there: one lifted in that country, else one that can be spared.
+
+    Nobody loses a choice by this: what goes abroad can be put down first.
+    """
+    country = state.board.country_of[spot]
+    if state.board.n_countries == 1 and not state.board.has_boats:
+        return country
+    for origin in range(state.board.n_countries):
+        allowed = origin == country or (country == 0 and frame.item == OWN)
+        if allowed and in_hand(state, piece, origin) > 0 and _can_spare(state, frame, piece, origin, spot):
+            return origin
+    return NONE
+
+
+def _can_spare(state: State, frame: Frame, piece: i64, origin: i64, spot: i64) -> bool:
+    """RT29, tried out: everything else in hand still finds a house."""
     state.hand[2 * state.sides * origin + piece] -= 1
     put(state, piece, spot)
     found = all_find_a_house(state, frame.item)
     take(state, piece, spot)
     state.hand[2 * state.sides * origin + piece] += 1
     return found
-
-
-def _origin(state: State, frame: Frame, piece: i64, country: i64) -> i64:
-    """Which of several alike pieces goes there: the one that has fewer ways, so one lifted there."""
-    if in_hand(state, piece, country) > 0:
-        return country
-    origin: i64 = 1
-    while in_hand(state, piece, origin) == 0:
-        origin += 1
-    return origin
 
 
 def lift(state: State, piece: i64, spot: i64) -> None:
@@ -103,7 +112,7 @@ def lift(state: State, piece: i64, spot: i64) -> None:
 
 def put_down(state: State, piece: i64, spot: i64) -> None:
     frame = state.top()
-    origin = _origin(state, frame, piece, state.board.country_of[spot])
+    origin = _origin(state, frame, piece, spot)
     state.hand[2 * state.sides * origin + piece] -= 1
     put(state, piece, spot)
     frame.count = 0  # lifting is over
