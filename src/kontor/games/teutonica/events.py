@@ -87,7 +87,11 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     DECLINED: ("declined", ("seat", "count"), "{seat} adds no more pieces."),
     LIFTED: ("lifted", ("seat", "piece", "route"), "{seat} lifts the {piece} from {route}."),
     PUT_DOWN: ("put", ("seat", "piece", "route"), "{seat} puts the {piece} on {route}."),
-    REMOVED: ("removed", ("seat", "piece", "route"), "{seat} removes the {piece} from {route}; a player's piece goes to the supply."),
+    REMOVED: (
+        "removed",
+        ("seat", "piece", "route"),
+        "{seat} removes the {piece} from {route}; a player's piece goes to the supply.",
+    ),
     CLAIMED: ("claimed", ("seat", "route"), "{seat} creates the trade route {route}."),
     CONTROL_PAID: ("control-paid", ("seat", "city"), "{seat} gains 1 prestige for controlling {city}."),
     COIN_PAID: ("coin-paid", ("seat", "points", "city"), "{seat} gains {points} prestige for the coin of {city}."),

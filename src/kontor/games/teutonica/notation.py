@@ -17,7 +17,6 @@ from kontor.games.teutonica.components import (
     KIND_NAMES,
     MARKER_NAMES,
     MAX_PIECES,
-    MERCHANT,
     MERCHANTS_OWNED,
     MOVE_THREE,
     N_ABILITIES,
@@ -76,16 +75,16 @@ def _on_routes(plan: Plan) -> Iterable[Wording]:
     for number, route in enumerate(plan.routes):
         at: Facts = {"route": route.id}
         yield c.CLAIM, number, f"claim {route.id}", {"verb": "claim", **at}
-        for marker in range(N_MARKERS if route.markers else 0):
+        for marker in range(N_MARKERS):
             name = MARKER_NAMES[marker]
             yield c.LAY + marker, number, f"lay {name} {route.id}", {"verb": "lay", "marker": name, **at}
 
 
 def _on_spots(plan: Plan) -> Iterable[Wording]:
-    """A boat house is named after its route; only merchants are placed there."""
+    """A boat house is named after its route."""
     for number, (spot, route, boat) in enumerate(plan.spots()):
         at: Facts = {"route": plan.routes[route].id, "boat": boat} if boat else {"route": spot}
-        kinds = [(kind, name) for kind, name in enumerate(KIND_NAMES) if not boat or kind == MERCHANT]
+        kinds = list(enumerate(KIND_NAMES))
         yield c.REHOUSE, number, f"rehouse {spot}", {"verb": "rehouse", **at}
         for kind, name in kinds:
             yield c.PLACE + kind, number, f"place {name} {spot}", {"verb": "place", "kind": name, **at}
@@ -107,15 +106,13 @@ def _on_spot_with(spot: str, number: int, piece: int, whose: Facts, kinds: list[
 def _in_cities(plan: Plan) -> Iterable[Wording]:
     for number, city in enumerate(plan.cities):
         at: Facts = {"city": city.id}
-        if city.hansa:
-            yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
-            yield c.NEUTRAL_OFFICE, number, f"neutral {city.id}", {"verb": "neutral", **at}
+        yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
+        yield c.NEUTRAL_OFFICE, number, f"neutral {city.id}", {"verb": "neutral", **at}
         for kind, name in enumerate(KIND_NAMES):
             text = f"additional {city.id} with {name}"
             facts: Facts = {"verb": "additional", "marker": "additional-office", "kind": name, **at}
             yield c.ADDITIONAL_OFFICE + kind, number, text, facts
-            if not city.hansa:
-                yield c.FOUND + kind, number, f"found {city.id} with {name}", {"verb": "found", "kind": name, **at}
+            yield c.FOUND + kind, number, f"found {city.id} with {name}", {"verb": "found", "kind": name, **at}
         for left in range(len(city.offices) - 1):
             text = f"use exchange {city.id} {left + 1}-{left + 2}"
             yield c.SWAP + left, number, text, {"verb": "use", "marker": "exchange", "left": left, **at}

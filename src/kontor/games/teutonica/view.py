@@ -60,6 +60,9 @@ class View:
             "completed_to_end": state.board.completed_to_end,
             "markers_left": len(state.deck) - state.drawn,
             "decision": _decision(state),
+            "permits_used": [
+                c.id for number, c in enumerate(state.board.plan.cities) if state.permits_used >> number & 1
+            ],
             "hand": _held([held(state, piece) for piece in range(2 * state.sides)]),
             "players": [_player(state, seat) for seat in range(state.seats)],
             "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},

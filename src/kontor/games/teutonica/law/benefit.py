@@ -64,6 +64,8 @@ def _establish(state: State, frame: Frame, city: i64) -> Refusal | None:
     refusal = _not_an_end(state, frame, city)
     if refusal is not None:
         return refusal
+    if not state.board.plan.cities[city].hansa:
+        return Refusal("T14.3", f"{city_name(state, city)} is no city of the Hansa: offices come there by markers only")
     position = taken(state, city)
     if position == state.board.n_offices[city]:
         return Refusal("T7.8", f"all {position} offices of {city_name(state, city)} are taken")

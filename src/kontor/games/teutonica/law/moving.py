@@ -54,7 +54,7 @@ def _put(state: State, frame: Frame, piece: i64, spot: i64) -> Refusal | None:
     origins = [o for o in range(state.board.n_countries) if state.hand[2 * state.sides * o + piece] > 0]
     allowed = [origin for origin in origins if goal == origin or (goal == 0 and frame.item == OWN)]
     if not allowed:
-        rule = "T15.6" if frame.item == OWN else "T15.8"
+        rule = {OWN: "T15.6", OTHERS: "T15.8"}.get(frame.item, "T15.9")
         return Refusal(rule, f"the {piece_name(piece)} may not be moved to the country of {spot_name(state, spot)}")
     hand = _hand(state)
     rooms = [free(state, other) for other in range(state.board.n_spots)]

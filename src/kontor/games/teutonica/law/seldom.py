@@ -36,6 +36,8 @@ def permanent(state: State, frame: Frame, row: i64, column: i64) -> Refusal | No
     if row == c.DEVELOP and develops:
         return None if column == PRIVILEGE else Refusal("T14.6", "this lasting marker develops only the privilege")
     if c.FOUND <= row < c.FAVOUR and not develops:
+        if state.board.plan.cities[column].hansa:
+            return Refusal("T14.6", f"{city_name(state, column)} is a city of the Hansa")
         return not_in_supply(state, frame.seat, row - c.FOUND, "T14.6")
     return WAITING[PERMANENT]
 
