@@ -26,7 +26,11 @@ def test_the_boards_for_programs() -> None:
     assert told["hanseatic-league-4-5"]["editions"]["bigbox"] == [4, 5]
     assert told["hanseatic-league-2-3"]["census"]["routes"] == 32
     assert told["hanseatic-league-2-3"]["editions"] == {"2009": [2, 3], "2014": [2, 3], "bigbox": [3, 3]}
-    assert told["hanseatic-league-2-3"]["options"] == {"2009": [], "2014": [], "bigbox": ["missions", "favours", "markers"]}
+    assert told["hanseatic-league-2-3"]["options"] == {
+        "2009": [],
+        "2014": [],
+        "bigbox": ["missions", "favours", "markers"],
+    }
     assert told["eastern-hanseatic-league"]["options"] == {"bigbox": ["markers"]}
     assert set(told["britannia-4-5"]) == {"id", "name", "editions", "options", "census"}
 
