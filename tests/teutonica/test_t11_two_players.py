@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from kontor.cli.screen import sentences, worded
+from kontor.cli.screen import sentences
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules.neutral import set_up
 from kontor.games.teutonica.state import take
 from kontor.match import replay
-from kontor.protocol import BadInput
+from kontor.protocol import BadInput, named
 from kontor.record import BadRecord, Line, Record, parse
 from tests.teutonica.position import OLD_EDITIONS, Position
 
@@ -586,7 +586,7 @@ def test_T11_2_what_happens_to_the_neutral_side_can_be_told_by_name() -> None:
     for text in (OUT, f"rehouse {NEXT}", "neutral arnheim", f"add trader {OTHER}"):
         decision = GAME.decision(game.state)
         assert decision is not None
-        told.append(worded(decision.prompt, names))
+        told.append(named(decision.prompt, names))
         told += sentences(GAME, game.say(text), None, names)
     assert "@" not in " ".join(told)
     assert any("the neutral side" in line for line in told)

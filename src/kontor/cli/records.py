@@ -9,9 +9,9 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners, worded
+from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.protocol import BadInput, Event, Score
+from kontor.protocol import BadInput, Event, Score, named
 from kontor.record import Record, load
 
 FEW_EVENTS = 8
@@ -53,7 +53,7 @@ def _last_events(match: Match) -> list[Event]:
 
 def _who_chooses(match: Match) -> str:
     decision = match.game.decision(match.state)
-    return "The game is over." if decision is None else worded(decision.prompt, match.setup.seats)
+    return "The game is over." if decision is None else named(decision.prompt, match.setup.seats)
 
 
 def _shown(match: Match, read: Record) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def _ending(match: Match) -> str:
     if match.to_decide is not None:
         return "The game is not over."
     told = [event.text for event in match.steps[-1].events if event.name == "game-ended"] if match.steps else []
-    return worded(" ".join(told), match.setup.seats) or "The game is over."
+    return named(" ".join(told), match.setup.seats) or "The game is over."
 
 
 def _counted(match: Match, scores: list[Score]) -> dict[str, Any]:

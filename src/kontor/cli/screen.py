@@ -13,8 +13,6 @@ from rich.table import Table
 
 from kontor.protocol import Event, Game, Score, State, named
 
-NOBODYS = "the neutral side"
-
 
 def console(stderr: bool = False) -> Console:
     """Emoji codes and guesses at what is a number stay off: names of players are shown as they are."""
@@ -31,14 +29,9 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
-def worded(text: str, names: Sequence[str]) -> str:
-    """As `named`, for games too in which a side that nobody plays comes after the seats."""
-    return named(text, [*names, NOBODYS])
-
-
 def sentences(game: Game, events: Iterable[Event], seat: int | None, names: Sequence[str]) -> list[str]:
     """The events in words, as far as that seat may know them."""
-    return [worded(game.seen(event, seat).text, names) for event in events]
+    return [named(game.seen(event, seat).text, names) for event in events]
 
 
 def print_picture(screen: Console, game: Game, state: State, seat: int | None, names: Sequence[str]) -> int:

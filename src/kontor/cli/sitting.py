@@ -16,10 +16,10 @@ from rich.markup import escape
 
 from kontor.cli.files import check_can_be_written, write_record
 from kontor.cli.menu import in_order, menu_lines
-from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners, worded
+from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
 from kontor.players.random import RandomPlayer
-from kontor.protocol import BadInput, Command, Decision, Refused
+from kontor.protocol import BadInput, Command, Decision, Refused, named
 
 BOT = " (bot)"  # by this end of a name the record knows who is no person
 MARGIN = 5  # lines of the prompt and the blanks around it
@@ -97,7 +97,7 @@ class Sitting:
         self.choices = in_order(self.match.game.legal(self.match.state))
         lines = self._board(seat) + self._tell(seat)
         self._list(short=self.screen.is_terminal and self._is_too_long(lines))
-        self.screen.print(f"\n[bold]{escape(worded(decision.prompt, self.names))}[/]")
+        self.screen.print(f"\n[bold]{escape(named(decision.prompt, self.names))}[/]")
         while self.match.version == before:
             self._answer(seat, self._read())
         self.told[seat] = min(before, self.match.version)  # what came of the choice is told next time
@@ -180,7 +180,7 @@ class Sitting:
     # ------------------------------------------------------------------- telling
 
     def _say(self, text: str) -> None:
-        self.screen.print(one_line(worded(text, self.names)), markup=False)
+        self.screen.print(one_line(named(text, self.names)), markup=False)
 
     def _tell(self, seat: int) -> int:
         """What happened since the seat's last choice; returns how many lines that took."""
