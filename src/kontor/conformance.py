@@ -129,16 +129,17 @@ def check_view(game: Game, state: State, chance: random.Random) -> None:
 
 
 def check_events(game: Game, state: State, other: State, seat: int | None, command: Command) -> None:
-    """What a seat is told of a command does not tell it what is hidden."""
+    """What a seat is told of a command does not tell it what is hidden, up to what it may see from now on."""
     told = []
     for start in (state, other):
-        _, events = game.play(start, command)
-        seen = [game.seen(event, seat) for event in events]
-        told.append(_bytes([[event.name, event.facts, event.text] for event in seen]))
-    decision = game.decision(state)
-    assert decision is not None
-    if decision.seat != seat:  # the deciding seat may see now what was hidden until now
-        assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
+        seen = []
+        for event in game.play(start, command)[1]:
+            if event.reveals and event.facts.get("seat", seat) == seat:
+                break
+            shown = game.seen(event, seat)
+            seen.append([shown.name, shown.facts, shown.text])
+        told.append(_bytes(seen))
+    assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
 
 
 def _bytes(facts: object) -> bytes:

@@ -68,7 +68,7 @@ class Event:
     name: str
     facts: Facts
     text: str
-    reveals: bool = False  # something hidden was seen: nothing before it can be taken back
+    reveals: bool = False  # the seat of its facts saw something hidden: nothing before it can be taken back
 
 
 @dataclass(frozen=True, slots=True)
