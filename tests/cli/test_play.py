@@ -16,8 +16,6 @@ import pytest
 from kontor.match import Match, open_match
 from tests.cli.running import ENVIRONMENT, a_record, is_refused, kontor
 
-needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="signals work otherwise there")
-
 
 def played(folder: Path, *typed: str, options: tuple[str, ...] = ()) -> tuple[str, Match]:
     """A game of three with a fixed seed, in which these lines are typed."""
@@ -191,7 +189,6 @@ def test_a_game_is_never_written_over(tmp_path: Path) -> None:
     assert file.read_bytes() == before
 
 
-@needs_signals
 @pytest.mark.parametrize("kind", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_signal_leaves_a_record_to_go_on_with(tmp_path: Path, kind: str) -> None:
     file = tmp_path / "game.txt"
@@ -242,7 +239,6 @@ def _press_control_c(terminal: int) -> bytes:
     raise AssertionError("Control-C does not end the game")
 
 
-@needs_signals
 def test_control_c_at_a_real_terminal(tmp_path: Path) -> None:
     import pty
 

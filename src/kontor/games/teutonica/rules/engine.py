@@ -193,9 +193,9 @@ def _settling(state: State, row: i64, column: i64) -> None:
     if row == choices.WORD:
         state.top().count = 0
     elif row >= choices.PUT:
-        permanent.put_settled(state, row - choices.PUT, column)
+        answer.put_added(state, row - choices.PUT, column)
     elif row >= choices.LIFT:
-        permanent.lift_to_settle(state, row - choices.LIFT, column)
+        answer.lift_to_add(state, row - choices.LIFT, column)
     else:
         permanent.settle_piece(state, row - choices.ADD, column)
 

@@ -21,7 +21,6 @@ from kontor.games.teutonica.events import (
     FOUNDED,
     FROM_BOARD,
     FROM_STOCK,
-    LIFTED,
     PERMANENT_USED,
 )
 from kontor.games.teutonica.rules.answer import holds, source_of_added
@@ -30,7 +29,7 @@ from kontor.games.teutonica.rules.displace import total as pieces_in
 from kontor.games.teutonica.rules.houses import fitting, held
 from kontor.games.teutonica.rules.move import MOVE_TWO_LIFTS
 from kontor.games.teutonica.rules.offices import annex_office
-from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, State, put, take
+from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, State, put
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -149,20 +148,6 @@ def settle_piece(state: State, kind: i64, spot: i64) -> None:
     put(state, 2 * frame.seat + kind, spot)
     frame.count -= 1
     state.note(ADDED, frame.seat, kind, spot, source)
-
-
-def lift_to_settle(state: State, piece: i64, spot: i64) -> None:
-    take(state, piece, spot)
-    state.hand[piece] += 1
-    state.note(LIFTED, state.top().seat, piece, spot, 0)
-
-
-def put_settled(state: State, piece: i64, spot: i64) -> None:
-    frame = state.top()
-    state.hand[piece] -= 1
-    put(state, piece, spot)
-    frame.count -= 1
-    state.note(ADDED, frame.seat, piece & 1, spot, FROM_BOARD)
 
 
 def leave_settling(state: State) -> bool:
