@@ -76,6 +76,13 @@ def test_X1_the_exchange_marker_takes_a_used_one_of_somebody_else() -> None:
     assert position.refused("use exchange-marker exchange-marker of 2") == "T8.3"
 
 
+def test_X1_the_exchange_marker_never_takes_an_own_used_one() -> None:
+    position = game("exchange-marker")
+    position.state.desks.used[0] += one_of(MARKER_NAMES.index("plus-4"))
+    assert position.legal("use") == []
+    assert position.refused("use exchange-marker plus-4 of 0") == "X1"
+
+
 def test_X1_tribute_pays_two_pieces_for_every_office_in_its_cities() -> None:
     position = game("tribute").supply(0, 2).houses(WAY, "1t 1m")
     traders = position.in_stock(0)[0]
