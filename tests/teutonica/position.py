@@ -200,9 +200,9 @@ class Position:
 
     def turn_of(self, seat: int, actions: int | None = None) -> Position:
         """It is this seat's turn, with so many actions left."""
-        self.state.stack[0].seat = seat
+        self.state.turn_frame().seat = seat
         if actions is not None:
-            self.state.stack[0].count = actions
+            self.state.turn_frame().count = actions
         return self
 
     def _balanced(self) -> Position:
@@ -265,11 +265,11 @@ class Position:
 
     @property
     def actions(self) -> int:
-        return self.state.stack[0].count
+        return self.state.turn_frame().count
 
     @property
     def over(self) -> bool:
-        return not self.state.stack
+        return self.state.is_over()
 
     def points(self, seat: int) -> int:
         return self.state.desks.prestige[seat]

@@ -78,7 +78,7 @@ class Board:
 
     def ring(self, route: i64, steps: i64) -> i64:
         """The spots of the routes `steps` away from this one; empty beyond the last ring (T5.5)."""
-        return self.rings[MAX_RINGS * route + steps - 1] if steps <= MAX_RINGS else 0
+        return self.rings[MAX_RINGS * route + steps - 1] if steps <= MAX_RINGS else i64(0)
 
 
 def _permitting(plan: Plan) -> list[int]:

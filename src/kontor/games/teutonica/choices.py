@@ -51,8 +51,6 @@ TRADE: Final = NEUTRAL_OFFICE + 1  # + seat; bit: marker
 LAST: Final = TRADE + MAX_SEATS  # + 0 for tribute, 1 for block-route; bit: route
 N_ROWS: Final = LAST + 2
 
-_EMPTY: Final = vec[i64]([0] * N_ROWS)
-
 
 def empty_table() -> Table:
-    return _EMPTY[:]
+    return vec[i64]([0] * N_ROWS)

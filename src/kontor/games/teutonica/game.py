@@ -75,9 +75,9 @@ class Teutonica:
     # ------------------------------------------------------------------ the game
 
     def decision(self, state: State) -> Decision | None:
-        if not state.stack:
+        if state.is_over():
             return None
-        frame = state.top()
+        frame = state.frame
         facts: Facts = {"count": frame.count, "turn": state.turn}
         return Decision(frame.seat, DECISION_NAMES[frame.kind], prompt(state), facts)
 

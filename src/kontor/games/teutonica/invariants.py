@@ -79,7 +79,7 @@ def _check_pieces(state: State, seat: i64, kind: i64, owned: i64) -> None:
     for ability in range(i64(N_ABILITIES)):
         if covers(ability) == kind:
             found += full(ability) - state.level(seat, ability)
-    for frame in state.stack:
+    for frame in state.frames():
         found += 1 if frame.kind == ANSWER and frame.side == seat and frame.item == kind else 0
     assert found == owned, f"seat {seat} has {found} pieces of kind {kind}, not {owned}"
 
@@ -168,7 +168,7 @@ def _check_markers(state: State) -> None:
 
 def _check_end(state: State) -> None:
     """T9.1: over exactly when an end was triggered and its action is finished; else somebody can choose."""
-    over = len(state.stack) == 0
+    over = state.is_over()
     reached = state.land.completed >= state.board.completed_to_end
     for points in state.desks.prestige:
         reached = reached or points >= PRESTIGE_TO_END

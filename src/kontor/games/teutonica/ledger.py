@@ -70,9 +70,9 @@ def _favours(state: State, owner: int) -> Text:
 
 
 def _whose_turn(state: State, names: Sequence[str]) -> str:
-    if not state.stack:
+    if state.is_over():
         return f"The game is over after turn {state.turn}."
-    active, deciding = state.stack[0].seat, state.top().seat
+    active, deciding = state.turn_frame().seat, state.frame.seat
     turn = f"Turn {state.turn}: {names[active]}"
     return turn if active == deciding else f"{turn}, but {names[deciding]} is to choose"
 
@@ -94,7 +94,7 @@ def _desk(state: State, seat: int, name: Text) -> list[Text]:
     held = [
         piece_tile(i % (2 * state.sides), state.seats) for i, number in enumerate(state.hand) for _ in range(number)
     ]
-    if held and state.top().seat == seat:
+    if held and state.frame.seat == seat:
         words.append([("in hand ", FAINT), *joined(held)])
     if desks.linked[seat] != NONE:
         words.append([("link ", FAINT), (str(desks.linked[seat]), STRONG)])
@@ -112,7 +112,7 @@ def _extras(state: State, seat: int) -> list[Text]:
         found.append([("mission ", FAINT), (named, STRONG)])
     permits = [city for city in range(len(cities)) if cities[city].permits and rightmost(state, city) == seat]
     if permits:
-        active = bool(state.stack) and state.stack[0].seat == seat
+        active = not state.is_over() and state.turn_frame().seat == seat
         used = [" used" if active and state.permits_used >> city & 1 else "" for city in permits]
         told = ", ".join(f"{cities[city].name}{was}" for city, was in zip(permits, used, strict=True))
         found.append([("permissions ", FAINT), (told, "")])
@@ -121,9 +121,9 @@ def _extras(state: State, seat: int) -> list[Text]:
 
 def _pointer(state: State, seat: int) -> str:
     """▶ marks who is to choose, ▷ whose turn it is meanwhile."""
-    if state.stack and state.top().seat == seat:
+    if not state.is_over() and state.frame.seat == seat:
         return "▶"
-    return "▷" if state.stack and state.stack[0].seat == seat else " "
+    return "▷" if not state.is_over() and state.turn_frame().seat == seat else " "
 
 
 def _pieces(traders: int, merchants: int) -> Text:
@@ -137,7 +137,7 @@ def _ability(state: State, seat: int, ability: int) -> Text:
 
 def _markers(state: State, seat: int) -> list[Text]:
     desks = state.desks
-    unseen = state.drawn - state.looked if state.stack and state.stack[0].seat == seat else 0
+    unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
     on_plate = {_short(m): part(desks.plate[seat], m) for m in range(N_MARKERS)}
     on_plate["unseen"] = part(desks.plate[seat], UNKNOWN) + unseen
     lots = (

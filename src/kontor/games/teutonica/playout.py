@@ -76,7 +76,7 @@ def try_row(row: i64, bits: i64, chance: Chance, choice: Choice) -> bool:
 
 def pick_lightly(state: State, table: Table, chance: Chance, choice: Choice) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
-    waiting = state.top().kind
+    waiting = state.frame.kind
     if waiting == TURN and chance.below(48) > 0:
         if pick_turn(state, table, chance, choice):
             return
@@ -96,7 +96,7 @@ def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> boo
         return True
     if chance.below(8) == 0 and pick_marker(table, chance, choice):
         return True
-    seat = state.top().seat
+    seat = state.frame.seat
     land = state.land
     begun: i64 = land.spots_with[2 * seat + TRADER] | land.spots_with[2 * seat + MERCHANT]
     if pick_place(table, begun, chance, choice):
@@ -172,7 +172,7 @@ def playout(state: State, seed: i64, limit: i64, light: bool) -> i64:
     chance = Chance(seed)
     choice = Choice()
     steps: i64 = 0
-    while len(state.stack) > 0 and steps < limit:
+    while not state.is_over() and steps < limit:
         _step(state, light, chance, choice)
         steps += 1
     return steps
@@ -183,7 +183,7 @@ def record(state: State, seed: i64, limit: i64, light: bool) -> list[int]:
     chance = Chance(seed)
     choice = Choice()
     numbers: list[int] = []
-    while len(state.stack) > 0 and len(numbers) < limit:
+    while not state.is_over() and len(numbers) < limit:
         _step(state, light, chance, choice)
         numbers.append(state.variant.catalogue.number[64 * choice.row + choice.column])
     return numbers

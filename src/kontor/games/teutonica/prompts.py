@@ -24,7 +24,7 @@ from kontor.games.teutonica.state import (
 
 
 def prompt(state: State) -> str:
-    frame = state.top()
+    frame = state.frame
     who = f"@{frame.seat}"
     if frame.kind == TURN:
         left = {0: "no action left, but markers", 1: "1 action left"}.get(frame.count, f"{frame.count} actions left")

@@ -20,7 +20,8 @@ from kontor.games.teutonica.variant import Variant
 if TYPE_CHECKING:
     Numbers = vec[i64]
 
-# What the game can wait for; the topmost frame of the stack decides, an empty stack is a finished game.
+# What the game can wait for; the topmost frame decides.
+OVER: Final = -1  # the game is finished; lies below everything
 TURN: Final = 0  # count: actions left; item: FRESH until something was done
 PAYING: Final = 1  # count: pieces still to pay
 ANSWER: Final = 2  # side: whose piece; route: of origin; item: kind displaced, NONE once rehoused; count: to add
@@ -62,18 +63,20 @@ UNKNOWN: Final = N_MARKERS  # a marker whose face the viewer may not see
 
 @final
 class Frame:
-    """One thing the game waits for, and from whom."""
+    """One thing the game waits for, and from whom; it lies on what it interrupts."""
 
-    def __init__(self, kind: i64, seat: i64, count: i64, route: i64, item: i64, side: i64) -> None:
+    def __init__(self, kind: i64, seat: i64, count: i64, route: i64, item: i64, side: i64, below: Frame | None) -> None:
         self.kind = kind
         self.seat = seat  # who decides
         self.side = side  # whose pieces it is about
         self.count = count
         self.route = route
         self.item = item
+        self.below = below
 
     def copy(self) -> Frame:
-        return Frame(self.kind, self.seat, self.count, self.route, self.item, self.side)
+        below = None if self.below is None else self.below.copy()
+        return Frame(self.kind, self.seat, self.count, self.route, self.item, self.side, below)
 
 
 _NO_NUMBERS: Final = vec[i64]()
@@ -190,7 +193,7 @@ class State:
         self.lasting = _NO_NUMBERS  # promo markers laid for good: see `lasting`
         self.discarded: i64 = 0  # four bits for each marker: out of the game (T11.5)
         self.permits_used: i64 = 0  # the cities whose permission was used in this turn (T15.4)
-        self.stack: list[Frame] = []
+        self.frame = Frame(OVER, NONE, 0, NONE, NONE, NONE, None)  # the topmost
         self.turn: i64 = 0  # number of the turn, from 1
         self.ending: i64 = GOES_ON
         self.notes: list[tuple[int, int, int, int, int]] | None = None  # written only while events are wanted
@@ -201,7 +204,7 @@ class State:
         )
         other.drawn = self.drawn
         other.looked = self.looked
-        other.stack = [frame.copy() for frame in self.stack]
+        other.frame = self.frame.copy()
         other.missions = self.missions
         if len(self.favours) > 0:
             other.favours = self.favours[:]
@@ -213,11 +216,35 @@ class State:
         other.ending = self.ending
         return other
 
-    def top(self) -> Frame:
-        return self.stack[-1]
-
     def push(self, kind: i64, seat: i64, count: i64, route: i64, item: i64) -> None:
-        self.stack.append(Frame(kind, seat, count, route, item, seat))
+        self.frame = Frame(kind, seat, count, route, item, seat, self.frame)
+
+    def pop(self) -> Frame:
+        """Leave the topmost frame."""
+        left = self.frame
+        if left.below is not None:
+            self.frame = left.below
+        return left
+
+    def is_over(self) -> bool:
+        return self.frame.kind == OVER
+
+    def frames(self) -> list[Frame]:
+        """All that the game waits for, from the turn upwards."""
+        found: list[Frame] = []
+        frame: Frame | None = self.frame
+        while frame is not None and frame.kind != OVER:
+            found.append(frame)
+            frame = frame.below
+        found.reverse()
+        return found
+
+    def turn_frame(self) -> Frame:
+        """The turn lies below everything that interrupts it."""
+        frame = self.frame
+        while frame.below is not None and frame.below.kind != OVER:
+            frame = frame.below
+        return frame
 
     def level(self, seat: i64, ability: i64) -> i64:
         return self.desks.levels[N_ABILITIES * seat + ability]
@@ -241,7 +268,7 @@ class State:
         desks, land = self.desks, self.land
         found: list[int] = [self.seats, self.sides, self.drawn, self.looked, self.turn, self.ending]
         found += [self.permits_used, self.discarded]
-        for frame in self.stack:
+        for frame in self.frames():
             found += [frame.kind, frame.seat, frame.count, frame.route, frame.item, frame.side]
         found += [land.open_spots, len(land.annexes), land.completed]
         parts = [

@@ -55,7 +55,7 @@ class View:
             "edition": state.variant.edition.id,
             "seat": self.seat,
             "turn": state.turn,
-            "over": not state.stack,
+            "over": state.is_over(),
             "completed": state.land.completed,
             "completed_to_end": state.board.completed_to_end,
             "markers_left": len(state.deck) - state.drawn,
@@ -71,7 +71,7 @@ class View:
             "lasting": [_lasting(state, word) for word in state.lasting],
             "missions": [_mission(state, card) for card in state.missions],
             "table": [_table(state, space) for space in range(state.board.n_table)],
-            "choices": [c.text for c in legal(state)] if state.stack and state.top().seat == self.seat else [],
+            "choices": [c.text for c in legal(state)] if not state.is_over() and state.frame.seat == self.seat else [],
         }
 
 
@@ -82,7 +82,7 @@ def look(state: State, seat: int | None) -> View:
     """
     seen = state.copy()
     seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
-    if state.stack:  # T12.1: secret until the end
+    if not state.is_over():  # T12.1: secret until the end
         seen.missions = vec[i64]([m if other == seat else UNSEEN for other, m in enumerate(state.missions)])
     for other in range(state.seats):
         if other != seat:
@@ -123,13 +123,13 @@ def _unseen(state: State) -> list[int]:
 
 
 def _decision(state: State) -> Facts | None:
-    if not state.stack:
+    if state.is_over():
         return None
-    frame = state.top()
+    frame = state.frame
     facts: Facts = {"seat": frame.seat, "name": DECISION_NAMES[frame.kind], "count": frame.count}
     if frame.route != NONE:
         facts["route"] = state.board.plan.routes[frame.route].id
-    turn = state.stack[0]
+    turn = state.turn_frame()
     return facts | {"active": turn.seat, "actions_left": turn.count if turn.kind == TURN else 0}
 
 
@@ -148,7 +148,7 @@ def _marker_list(counts: int) -> list[str]:
 def _player(state: State, seat: int) -> Facts:
     desks = state.desks
     levels = [desks.levels[N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
-    unseen = state.drawn - state.looked if state.stack and state.stack[0].seat == seat else 0
+    unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
     return {
         "prestige": desks.prestige[seat],
         "supply": {name: desks.supply[2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},

@@ -36,9 +36,9 @@ OVER: Final = Refusal("T9.1", "the game is over; nothing follows the action that
 
 def why_not(state: State, command: Command) -> Refusal | None:
     """None if the deciding seat may say this now."""
-    if len(state.stack) == 0:
+    if state.is_over():
         return OVER
-    frame = state.top()
+    frame = state.frame
     row, column = command.row, command.column
     if frame.kind == TURN:
         return in_turn(state, frame, row, column)

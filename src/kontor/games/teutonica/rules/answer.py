@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE, WORD, empty_table
+from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE, WORD
 from kontor.games.teutonica.components import FREE_PLACING, TRADER
 from kontor.games.teutonica.events import (
     ADDED,
@@ -80,24 +80,16 @@ def holds(state: State, side: i64, source: i64, kind: i64) -> bool:
     return (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * side + kind] > 0
 
 
-def _offer_added(state: State, frame: Frame, table: Table) -> i64:
-    """What may be added, as a set that is empty if nothing may."""
-    source = source_of_added(state, frame.side)
-    found: i64 = 0
+def _to_add(state: State, frame: Frame, source: i64, kind: i64) -> i64:
+    """Where a piece of the kind may be added, or lifted for it from the board."""
     if frame.count == 0:
         return 0
-    for kind in range(i64(2)):
-        piece: i64 = 2 * frame.side + kind
-        if source == FROM_BOARD:
-            spots = state.land.spots_with[piece]
-            if _for_added(state, frame, kind) == 0:  # then only the house that it leaves itself
-                spots &= _permitted(state, frame)
-            table[LIFT + piece] = spots
-            found |= spots
-        elif holds(state, frame.side, source, kind):
-            table[ADD + kind] = _for_added(state, frame, kind)
-            found |= table[ADD + kind]
-    return found
+    if source != FROM_BOARD:
+        return _for_added(state, frame, kind) if holds(state, frame.side, source, kind) else i64(0)
+    spots = state.land.spots_with[2 * frame.side + kind]
+    if _for_added(state, frame, kind) == 0:  # then only the house that it leaves itself
+        spots &= _permitted(state, frame)
+    return spots
 
 
 def _lifted(state: State, frame: Frame) -> i64:
@@ -110,7 +102,7 @@ def _lifted(state: State, frame: Frame) -> i64:
 
 def offer_answers(state: State, table: Table) -> None:
     """T5.4, RT3: the displaced piece and the added ones, in any order; T5.7: added ones may be declined."""
-    frame = state.top()
+    frame = state.frame
     lifted = _lifted(state, frame)
     if lifted != NONE:
         table[PUT + lifted] = _for_added(state, frame, lifted & 1)
@@ -119,11 +111,14 @@ def offer_answers(state: State, table: Table) -> None:
         table[WORD] = bit(DECLINE)
     else:
         table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.item))
-    _offer_added(state, frame, table)
+    source = source_of_added(state, frame.side)
+    for kind in range(i64(2)):
+        row: i64 = LIFT + 2 * frame.side if source == FROM_BOARD else i64(ADD)
+        table[row + kind] = _to_add(state, frame, source, kind)
 
 
 def rehouse(state: State, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     put(state, 2 * frame.side + frame.item, spot)
     state.note(REHOUSED, frame.side, frame.item, spot, 0)
     frame.item = NONE
@@ -131,7 +126,7 @@ def rehouse(state: State, spot: i64) -> None:
 
 
 def add(state: State, kind: i64, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     source = source_of_added(state, frame.side)
     if source != FROM_NEUTRAL:
         (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.side + kind] -= 1
@@ -145,11 +140,11 @@ def lift_to_add(state: State, piece: i64, spot: i64) -> None:
     """T5.6, RT43: with stock and supply empty, own pieces of other houses, those just rehoused too."""
     take(state, piece, spot)
     state.hand[piece] += 1
-    state.note(LIFTED, state.top().seat, piece, spot, 0)
+    state.note(LIFTED, state.frame.seat, piece, spot, 0)
 
 
 def put_added(state: State, piece: i64, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     state.hand[piece] -= 1
     put(state, piece, spot)
     frame.count -= 1
@@ -157,14 +152,14 @@ def put_added(state: State, piece: i64, spot: i64) -> None:
 
 
 def decline(state: State) -> None:
-    frame = state.top()
+    frame = state.frame
     state.note(DECLINED, frame.seat, frame.count, 0, 0)
     frame.count = 0
 
 
 def leave_answer(state: State) -> bool:
     """Once nothing more can be placed. RT28: with no house free the displaced piece goes to the stock."""
-    frame = state.top()
+    frame = state.frame
     if _lifted(state, frame) != NONE:
         return False
     if frame.item != NONE:
@@ -174,8 +169,9 @@ def leave_answer(state: State) -> bool:
             state.desks.stock[2 * frame.side + frame.item] += 1
         state.note(HOMELESS, frame.side, frame.item, 0, 0)
         frame.item = NONE
-    table = empty_table()
-    if _offer_added(state, frame, table) != 0:
-        return False
-    state.stack.pop()
+    source = source_of_added(state, frame.side)
+    for kind in range(i64(2)):
+        if _to_add(state, frame, source, kind) != 0:
+            return False
+    state.pop()
     return True

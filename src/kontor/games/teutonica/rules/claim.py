@@ -77,7 +77,7 @@ def offer_benefits(state: State, table: Table) -> None:
 
     T14.2: a city may offer two abilities, of which one is developed.
     """
-    frame = state.top()
+    frame = state.frame
     seat, route = frame.seat, frame.route
     table[WORD] = bit(FORGO)
     abilities: i64 = 0
@@ -107,7 +107,7 @@ def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table)
 
 def additional_markers(state: State) -> i64:
     """T8.3: additional-office markers owned before this claim."""
-    frame = state.top()
+    frame = state.frame
     owned = part(state.desks.markers[frame.seat], ADDITIONAL)
     return owned - 1 if frame.item == ADDITIONAL else owned
 
@@ -120,7 +120,7 @@ def _offer_table(state: State, seat: i64, table: Table) -> None:
 
 
 def establish_office(state: State, city: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     kind = state.board.office_kind[state.board.width * city + state.land.filled[city]]
     _take_from_route(state, 2 * frame.seat + kind, frame.route)
     establish(state, frame.seat, kind, city)
@@ -128,7 +128,7 @@ def establish_office(state: State, city: i64) -> None:
 
 
 def additional_office(state: State, kind: i64, city: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     flip(state, frame.seat, ADDITIONAL)
     _take_from_route(state, 2 * frame.seat + kind, frame.route)
     state.note(ANNEXED, frame.seat, kind, city, 0)
@@ -137,13 +137,13 @@ def additional_office(state: State, kind: i64, city: i64) -> None:
 
 
 def develop_ability(state: State, ability: i64) -> None:
-    develop(state, state.top().seat, ability)
+    develop(state, state.frame.seat, ability)
     _clear_route(state)
 
 
 def take_table(state: State, space: i64) -> None:
     """T7.11: a merchant of the route; RT6: it stands there to the end and is no office."""
-    frame = state.top()
+    frame = state.frame
     _take_from_route(state, 2 * frame.seat + MERCHANT, frame.route)
     state.land.table[space] = frame.seat
     state.note(TABLE_TAKEN, frame.seat, state.board.table_points[space], 0, 0)
@@ -151,7 +151,7 @@ def take_table(state: State, space: i64) -> None:
 
 
 def forgo(state: State) -> None:
-    state.note(FORGONE, state.top().seat, 0, 0, 0)
+    state.note(FORGONE, state.frame.seat, 0, 0, 0)
     _clear_route(state)
 
 
@@ -159,17 +159,16 @@ def leave_benefit(state: State) -> bool:
     """Where no benefit can be had, nothing is asked."""
     table = empty_table()
     offer_benefits(state, table)
-    table[WORD] = 0
-    for row in table:
-        if row != 0:
-            return False
+    offices: i64 = table[ESTABLISH] | table[ADDITIONAL_OFFICE + TRADER] | table[ADDITIONAL_OFFICE + MERCHANT]
+    if offices | table[DEVELOP] | table[TABLE] != 0:
+        return False
     forgo(state)
     return True
 
 
 def _clear_route(state: State) -> None:
     """T7.12: the pieces that are left return to the stock, and the action is over."""
-    frame = state.stack.pop()
+    frame = state.pop()
     traders = _return(state, 2 * frame.seat + TRADER, frame.route)
     merchants = _return(state, 2 * frame.seat + MERCHANT, frame.route)
     state.note(RETURNED, frame.seat, traders, merchants, frame.route)

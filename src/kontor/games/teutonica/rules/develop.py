@@ -25,8 +25,8 @@ def develop(state: State, seat: i64, ability: i64) -> None:
     state.desks.levels[N_ABILITIES * seat + ability] = level + 1
     state.desks.supply[2 * seat + covers(ability)] += 1
     state.note(DEVELOPED, seat, ability, value(ability, level + 1), 0)
-    if state.stack[0].item == SPENT:  # RT15
+    if state.turn_frame().item == SPENT:  # RT15
         return
     if ability == ACTIONS and value(ACTIONS, level + 1) > value(ACTIONS, level):
-        state.stack[0].count += 1  # the turn lies below everything that interrupts it
+        state.turn_frame().count += 1  # the turn lies below everything that interrupts it
         state.note(ACTION_GAINED, seat, 0, 0, 0)

@@ -64,20 +64,20 @@ def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
     side: i64 = piece >> 1
     answering: i64 = side if side < state.seats else (seat + 1) % state.seats
     added: i64 = 2 if state.favoured(side, DISPLACED_BONUS) else price(piece)
-    state.stack.append(Frame(ANSWER, answering, added, state.board.route_of[spot], piece & 1, side))
+    state.frame = Frame(ANSWER, answering, added, state.board.route_of[spot], piece & 1, side, state.frame)
     state.push(PAYING, seat, price(piece), NONE, NONE)
 
 
 def offer_payments(state: State, table: Table) -> None:
     """T5.2: the payer chooses which pieces."""
-    seat = state.top().seat
+    seat = state.frame.seat
     for kind in range(i64(2)):
         if state.desks.supply[2 * seat + kind] > 0:
             table[WORD] |= bit(PAY + kind)
 
 
 def pay(state: State, kind: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     state.desks.supply[2 * frame.seat + kind] -= 1
     state.desks.stock[2 * frame.seat + kind] += 1
     frame.count -= 1
@@ -86,12 +86,12 @@ def pay(state: State, kind: i64) -> None:
 
 def leave_paying(state: State) -> bool:
     """What needs no choice is paid by itself."""
-    frame = state.top()
+    frame = state.frame
     supply = state.desks.supply
     while frame.count > 0:
         both = supply[2 * frame.seat + TRADER] > 0 and supply[2 * frame.seat + MERCHANT] > 0
         if both and total(supply, frame.seat) > frame.count:
             return False
         pay(state, TRADER if supply[2 * frame.seat + TRADER] > 0 else MERCHANT)
-    state.stack.pop()
+    state.pop()
     return True

@@ -39,6 +39,7 @@ from kontor.games.teutonica.state import (
     REMOVING,
     SETTLING,
     TURN,
+    Frame,
     State,
 )
 
@@ -49,11 +50,12 @@ if TYPE_CHECKING:
 def choices_of(state: State) -> Table:
     """What the deciding seat may say, as a table; empty when the game is over."""
     table = empty_table()
-    if len(state.stack) == 0:
+    if state.is_over():
         return table
-    waiting = state.top().kind
+    frame = state.frame
+    waiting = frame.kind
     if waiting == TURN:
-        turn.offer_turn(state, table)
+        turn.offer_turn(state, frame, table)
     elif waiting == PAYING:
         displace.offer_payments(state, table)
     elif waiting == ANSWER:
@@ -96,16 +98,16 @@ def advance(state: State, command: Command) -> None:
 
 def follow(state: State, row: i64, column: i64) -> None:
     """The same by row and bit, for playouts."""
-    if state.top().kind == TURN:
-        _act(state, row, column)
+    frame = state.frame
+    if frame.kind == TURN:
+        _act(state, frame, row, column)
     else:
-        _go_on(state, row, column)
+        _go_on(state, frame, row, column)
     _settle(state)
 
 
-def _act(state: State, row: i64, column: i64) -> None:
+def _act(state: State, frame: Frame, row: i64, column: i64) -> None:
     """A turn's choice: a free one, or an action, which costs one of the turn's actions."""
-    frame = state.top()
     seat = frame.seat
     if row == choices.FAVOUR:
         favours.take_favour(state, seat, column)
@@ -145,23 +147,23 @@ def _act(state: State, row: i64, column: i64) -> None:
         claim.claim(state, seat, column)
 
 
-def _go_on(state: State, row: i64, column: i64) -> None:
+def _go_on(state: State, frame: Frame, row: i64, column: i64) -> None:
     """A choice within an action, within a marker's use, or about the plate."""
-    waiting = state.top().kind
+    waiting = frame.kind
     if waiting == PAYING:
         displace.pay(state, column - choices.PAY)
     elif waiting == ANSWER:
         _answer(state, row, column)
     elif waiting == MOVING:
         if row == choices.WORD:
-            state.top().count = 0
+            frame.count = 0
         elif row >= choices.PUT:
             move.put_down(state, row - choices.PUT, column)
         else:
             move.lift(state, row - choices.LIFT, column)
     elif waiting == REMOVING:
         if row == choices.WORD:
-            state.top().count = 0
+            frame.count = 0
         else:
             markers.remove(state, row - choices.REMOVE, column)
     elif waiting == BENEFIT:
@@ -182,7 +184,7 @@ def _go_on(state: State, row: i64, column: i64) -> None:
 
 def _permanent(state: State, row: i64, column: i64) -> None:
     if row == choices.WORD:
-        state.stack.pop()
+        state.pop()
     elif row == choices.DEVELOP:
         permanent.develop_privilege(state)
     else:
@@ -191,7 +193,7 @@ def _permanent(state: State, row: i64, column: i64) -> None:
 
 def _settling(state: State, row: i64, column: i64) -> None:
     if row == choices.WORD:
-        state.top().count = 0
+        state.frame.count = 0
     elif row >= choices.PUT:
         answer.put_added(state, row - choices.PUT, column)
     elif row >= choices.LIFT:
@@ -228,15 +230,16 @@ def _benefit(state: State, row: i64, column: i64) -> None:
 
 def _settle(state: State) -> None:
     """Leave every frame that waits for nothing any more, until one has a real choice."""
-    while len(state.stack) > 0 and _leaves(state):
+    while not state.is_over() and _leaves(state):
         pass
 
 
 def _leaves(state: State) -> bool:
     """Leave the topmost frame if it is done with."""
-    waiting = state.top().kind
+    frame = state.frame
+    waiting = frame.kind
     if waiting == TURN:
-        return turn.leave_turn(state)
+        return turn.leave_turn(state, frame)
     if waiting == PAYING:
         return displace.leave_paying(state)
     if waiting == ANSWER:

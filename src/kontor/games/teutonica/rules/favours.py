@@ -22,7 +22,7 @@ PRICE: Final = 2
 
 def offer_favours(state: State, table: Table) -> None:
     """T13.2, RT15: before anything else in the turn, for two unused markers."""
-    frame = state.top()
+    frame = state.frame
     if frame.item != FRESH or total(state.desks.markers[frame.seat]) < PRICE:
         return
     for favour in range(i64(len(state.favours))):
@@ -32,7 +32,7 @@ def offer_favours(state: State, table: Table) -> None:
 
 def take_favour(state: State, seat: i64, favour: i64) -> None:
     """T13.2: all actions of the turn are given up."""
-    frame = state.top()
+    frame = state.frame
     frame.count = 0
     frame.item = SPENT
     state.favours[favour] = seat
@@ -42,13 +42,13 @@ def take_favour(state: State, seat: i64, favour: i64) -> None:
 
 def offer_flips(state: State, table: Table) -> None:
     for marker in range(i64(N_MARKERS)):
-        if part(state.desks.markers[state.top().seat], marker) > 0:
+        if part(state.desks.markers[state.frame.seat], marker) > 0:
             table[FLIP] |= bit(marker)
 
 
 def flip_for_favour(state: State, marker: i64) -> None:
     """T13.2: it still counts at the end."""
-    frame = state.top()
+    frame = state.frame
     turn_over(state, frame.seat, marker)
     state.note(MARKER_FLIPPED, frame.seat, marker, 0, 0)
     frame.count -= 1
@@ -56,7 +56,7 @@ def flip_for_favour(state: State, marker: i64) -> None:
 
 def leave_flipping(state: State) -> bool:
     """Where all or only one kind are left, nothing is asked."""
-    frame = state.top()
+    frame = state.frame
     while frame.count > 0:
         unused = state.desks.markers[frame.seat]
         first: i64 = 0
@@ -65,7 +65,7 @@ def leave_flipping(state: State) -> bool:
         if total(unused) > frame.count and part(unused, first) < total(unused):
             return False
         flip_for_favour(state, first)
-    state.stack.pop()
+    state.pop()
     return True
 
 
@@ -86,7 +86,7 @@ def offer_echo(state: State, table: Table) -> None:
 
 
 def answer_echo(state: State, word: i64) -> None:
-    owner = state.stack.pop().seat
+    owner = state.pop().seat
     if word == TAKE:
         state.desks.stock[2 * owner + TRADER] -= 1
         state.desks.supply[2 * owner + TRADER] += 1

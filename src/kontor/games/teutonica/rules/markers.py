@@ -40,7 +40,7 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
     if state.desks.markers[seat] == 0:
         return
     for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
-        if owns(state, seat, marker) and state.top().item != SPENT:  # RT15
+        if owns(state, seat, marker) and state.frame.item != SPENT:  # RT15
             table[WORD] |= bit(USE + marker)
     if owns(state, seat, DEVELOP):
         table[USE_DEVELOP] = developable(state, seat)
@@ -79,9 +79,9 @@ def use(state: State, seat: i64, marker: i64) -> None:
     """T8.10: extra actions; T8.11, T8.12: three pieces of the houses."""
     flip(state, seat, marker)
     if marker == PLUS_3:
-        state.top().count += 3
+        state.frame.count += 3
     elif marker == PLUS_4:
-        state.top().count += 4
+        state.frame.count += 4
     elif marker == REMOVE_THREE:
         state.push(REMOVING, seat, 3, NONE, NONE)
     else:
@@ -106,13 +106,13 @@ def offer_removals(state: State, table: Table) -> None:
     """T8.11, RT8: anyone's pieces, a merchant being one piece too; RT30: at least one."""
     for piece in range(2 * state.sides):
         table[REMOVE + piece] = state.land.spots_with[piece]
-    if state.top().count < 3:
+    if state.frame.count < 3:
         table[WORD] = bit(DONE)
 
 
 def remove(state: State, piece: i64, route: i64) -> None:
     """T8.11: into its owner's supply; RT19: a neutral one leaves the board."""
-    frame = state.top()
+    frame = state.frame
     take(state, piece, route)
     if piece >> 1 < state.seats:
         state.desks.supply[piece] += 1
@@ -122,7 +122,7 @@ def remove(state: State, piece: i64, route: i64) -> None:
 
 def leave_removing(state: State) -> bool:
     """Once three are removed, or no piece stands on a house."""
-    if state.top().count > 0 and _stands(state, NONE):
+    if state.frame.count > 0 and _stands(state, NONE):
         return False
-    state.stack.pop()
+    state.pop()
     return True

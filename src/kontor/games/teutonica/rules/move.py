@@ -36,7 +36,7 @@ def offer_moving(state: State, table: Table) -> None:
 
     T6.2: houses just vacated are free, so a trader and a merchant may change places.
     """
-    frame = state.top()
+    frame = state.frame
     for piece in range(2 * state.sides):
         table[PUT + piece] = _homes(state, frame, piece)
     if frame.count == 0:
@@ -103,7 +103,7 @@ def _can_spare(state: State, frame: Frame, piece: i64, origin: i64, spot: i64) -
 
 
 def lift(state: State, piece: i64, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     take(state, piece, spot)
     state.hand[2 * state.sides * state.board.country_of[spot] + piece] += 1
     frame.count -= 1
@@ -111,7 +111,7 @@ def lift(state: State, piece: i64, spot: i64) -> None:
 
 
 def put_down(state: State, piece: i64, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     origin = _origin(state, frame, piece, spot)
     state.hand[2 * state.sides * origin + piece] -= 1
     put(state, piece, spot)
@@ -121,7 +121,7 @@ def put_down(state: State, piece: i64, spot: i64) -> None:
 
 def leave_moving(state: State) -> bool:
     """Once everything lifted stands again."""
-    if state.top().count > 0 or not hand_is_empty(state):
+    if state.frame.count > 0 or not hand_is_empty(state):
         return False
-    state.stack.pop()
+    state.pop()
     return True

@@ -47,7 +47,7 @@ def settle_route(state: State, side: i64, spot: i64) -> None:
     state.note(NEUTRAL_CREATED, route, 0, 0, 0)
     for end in range(i64(2)):
         pay_control(state, state.board.end(route, end))
-    active = state.stack[0].seat
+    active = state.turn_frame().seat
     if state.land.markers[route] != NONE:  # T11.5
         state.note(MARKER_DISCARDED, state.land.markers[route], route, 0, 0)
         state.discarded += one_of(state.land.markers[route])
@@ -67,12 +67,12 @@ def _free_ends(state: State, route: i64) -> i64:
 
 def offer_neutral(state: State, table: Table) -> None:
     """T11.3: the active player chooses the city."""
-    table[NEUTRAL_OFFICE] = _free_ends(state, state.top().route)
+    table[NEUTRAL_OFFICE] = _free_ends(state, state.frame.route)
 
 
 def found_neutral(state: State, city: i64) -> None:
     """The leftmost free office, whatever its colour and shape (T11.4); the other traders leave the board."""
-    route = state.top().route
+    route = state.frame.route
     side = state.seats
     take(state, 2 * side + TRADER, route)
     establish(state, side, TRADER, city)
@@ -80,14 +80,14 @@ def found_neutral(state: State, city: i64) -> None:
 
 
 def _clear(state: State) -> None:
-    frame = state.stack.pop()
+    frame = state.pop()
     while state.standing(2 * state.seats + TRADER, frame.route) > 0:
         take(state, 2 * state.seats + TRADER, frame.route)
 
 
 def leave_neutral(state: State) -> bool:
     """RT18: with both cities full there is no office; with one, no choice."""
-    ends = _free_ends(state, state.top().route)
+    ends = _free_ends(state, state.frame.route)
     if ends == 0:
         _clear(state)
         return True

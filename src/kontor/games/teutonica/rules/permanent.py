@@ -45,13 +45,13 @@ def begin_permanent(state: State, seat: i64, route: i64, returned: i64) -> None:
 
 def leave_permanent(state: State) -> bool:
     """What has no use is passed over; moving and placing go on in frames of their own."""
-    frame = state.top()
+    frame = state.frame
     marker = state.board.permanent[frame.route]
     if marker == DEVELOP_PRIVILEGE and developable(state, frame.seat) & bit(PRIVILEGE):
         return False
     if marker == FOUND_OFFICE and pieces_in(state.desks.supply, frame.seat) > 0:
         return False
-    state.stack.pop()
+    state.pop()
     if marker in (DEVELOP_PRIVILEGE, FOUND_OFFICE):
         return True
     state.note(PERMANENT_USED, frame.seat, marker, 0, 0)
@@ -74,7 +74,7 @@ def _board_is_bare(state: State) -> bool:
 
 def offer_permanent(state: State, table: Table) -> None:
     """T14.6b: develop privilege; T14.6c, RT34: an office outside the Hansa, with either piece of the supply."""
-    frame = state.top()
+    frame = state.frame
     table[WORD] = bit(DECLINE)
     if state.board.permanent[frame.route] == DEVELOP_PRIVILEGE:
         table[DEVELOP] = bit(PRIVILEGE)
@@ -86,12 +86,12 @@ def offer_permanent(state: State, table: Table) -> None:
 
 
 def develop_privilege(state: State) -> None:
-    develop(state, state.stack.pop().seat, PRIVILEGE)
+    develop(state, state.pop().seat, PRIVILEGE)
 
 
 def found_office(state: State, kind: i64, city: i64) -> None:
     """T14.6c: right of all present."""
-    seat = state.stack.pop().seat
+    seat = state.pop().seat
     state.desks.supply[2 * seat + kind] -= 1
     state.note(FOUNDED, seat, kind, city, 0)
     annex_office(state, seat, kind, city, 1)
@@ -103,12 +103,12 @@ def found_office(state: State, kind: i64, city: i64) -> None:
 def _goals(state: State, kind: i64) -> i64:
     """T14.6d: any free house; T15.9: those abroad."""
     spots: i64 = state.land.open_spots & fitting(state, kind)
-    return spots if state.top().item != NONE else spots & ~state.board.spots_in[0]
+    return spots if state.frame.item != NONE else spots & ~state.board.spots_in[0]
 
 
 def offer_settling(state: State, table: Table) -> None:
     """RT34, RT38: one or two pieces, or none."""
-    frame = state.top()
+    frame = state.frame
     for kind in range(i64(2)):
         if held(state, 2 * frame.seat + kind) > 0:
             table[PUT + 2 * frame.seat + kind] = _goals(state, kind)
@@ -119,7 +119,7 @@ def offer_settling(state: State, table: Table) -> None:
 
 def _offer_pieces(state: State, table: Table) -> i64:
     """T14.6d: pieces of the route; T15.9, RT38: by the order of T5.6."""
-    frame = state.top()
+    frame = state.frame
     found: i64 = 0
     if frame.count == 0:
         return 0
@@ -140,7 +140,7 @@ def _offer_pieces(state: State, table: Table) -> i64:
 
 
 def settle_piece(state: State, kind: i64, spot: i64) -> None:
-    frame = state.top()
+    frame = state.frame
     source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
     (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.seat + kind] -= 1
     if frame.item != NONE:
@@ -151,11 +151,11 @@ def settle_piece(state: State, kind: i64, spot: i64) -> None:
 
 
 def leave_settling(state: State) -> bool:
-    frame = state.top()
+    frame = state.frame
     if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
         return False
     table = empty_table()
     if _offer_pieces(state, table) != 0:
         return False
-    state.stack.pop()
+    state.pop()
     return True

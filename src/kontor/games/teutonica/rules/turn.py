@@ -28,7 +28,7 @@ from kontor.games.teutonica.rules.neutral import has_neutral, place_neutral
 from kontor.games.teutonica.rules.offices import is_full
 from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import FRESH, GOES_ON, PLATE, TURN, State
+from kontor.games.teutonica.state import FRESH, GOES_ON, PLATE, TURN, Frame, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -45,9 +45,8 @@ def begin_turn(state: State, seat: i64) -> None:
     state.note(TURN_BEGAN, seat, state.turn, actions, 0)
 
 
-def offer_turn(state: State, table: Table) -> None:
+def offer_turn(state: State, frame: Frame, table: Table) -> None:
     """T2.2: any action while some are left, any marker, or the end of the turn."""
-    frame = state.top()
     seat = frame.seat
     if frame.count > 0:
         offer_income(state, seat, table)
@@ -62,20 +61,19 @@ def offer_turn(state: State, table: Table) -> None:
     table[WORD] |= bit(END)
 
 
-def leave_turn(state: State) -> bool:
+def leave_turn(state: State, frame: Frame) -> bool:
     """T9.1, RT9: a triggered end comes with the end of the whole action. RT20: an idle turn ends by itself."""
     if state.ending != GOES_ON:
-        state.stack.pop()
+        state.pop()
         state.note(GAME_ENDED, state.ending, 0, 0, 0)
         return True
-    if state.top().count > 0 or _has_usable_marker(state):
+    if frame.count > 0 or _has_usable_marker(state, frame.seat):
         return False
     end_turn(state)
     return True
 
 
-def _has_usable_marker(state: State) -> bool:
-    seat = state.top().seat
+def _has_usable_marker(state: State, seat: i64) -> bool:
     if state.desks.markers[seat] == 0:
         return False
     table = empty_table()
@@ -88,7 +86,7 @@ def _has_usable_marker(state: State) -> bool:
 
 def end_turn(state: State) -> None:
     """T2.5, T8.1: the player looks at all plate markers, then lays them."""
-    seat = state.stack.pop().seat
+    seat = state.pop().seat
     fresh: i64 = state.drawn - state.looked
     if fresh > 0:
         while state.looked < state.drawn:
@@ -116,7 +114,7 @@ def _is_bare(state: State, route: i64) -> bool:
 
 
 def offer_laying(state: State, table: Table) -> None:
-    seat = state.top().seat
+    seat = state.frame.seat
     routes = routes_for_markers(state)
     for marker in range(i64(N_MARKERS)):
         if part(state.desks.plate[seat], marker) > 0:
@@ -125,7 +123,7 @@ def offer_laying(state: State, table: Table) -> None:
 
 def lay(state: State, marker: i64, route: i64) -> None:
     """T8.5: so three lie on the board again; RT41: this one stays where it is until somebody takes it."""
-    seat = state.top().seat
+    seat = state.frame.seat
     state.desks.plate[seat] -= one_of(marker)
     state.land.markers[route] = marker
     state.note(MARKER_LAID, seat, marker, route, 0)
@@ -135,12 +133,12 @@ def lay(state: State, marker: i64, route: i64) -> None:
 
 def leave_plate(state: State) -> bool:
     """RT13: what finds no route stays on the plate. Then the next player's turn begins (T2.1)."""
-    seat = state.top().seat
+    seat = state.frame.seat
     if state.desks.plate[seat] != 0:
         if routes_for_markers(state) != 0:
             return False
         state.note(MARKER_KEPT, seat, total(state.desks.plate[seat]), 0, 0)
-    state.stack.pop()
+    state.pop()
     state.note(TURN_ENDED, seat, 0, 0, 0)
     begin_turn(state, (seat + 1) % state.seats)
     return True
