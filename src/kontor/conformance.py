@@ -167,8 +167,8 @@ def check_taking_back(match: Match, seat: int, command: Command) -> None:
     events = match.play(seat, command)
     other = (seat + 1) % len(match.setup.seats)
     assert match.why_not_back(other) is not None, "another seat's command could be taken back"
-    if any(event.reveals for event in events):
-        assert match.why_not_back(seat) is not None, "a reveal could be taken back"
+    if any(event.reveals or event.closes for event in events):
+        assert match.why_not_back(seat) is not None, "a reveal or an ended turn could be taken back"
     else:
         match.take_back(seat)
         assert match.game.digest(match.state) == before, "taking back leaves a trace"

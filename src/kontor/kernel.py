@@ -17,18 +17,23 @@ STAMP = HERE / "compiled.txt"  # written by the build: a checksum of what was co
 SWITCH = "KONTOR_KERNEL"  # "interpreted" leaves the compiled modules aside
 
 # The modules that are compiled together; everything else stays plain Python.
-MODULES = tuple(
-    f"kontor.games.teutonica.{name}"
-    for name in (
+_KERNELS = {
+    "teutonica": (
         "bits", "board", "choices", "commands", "components", "events", "invariants", "playout", "state",
         "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
         "law.turn",
-        "rules.answer", "rules.claim", "rules.develop", "rules.favours", "rules.houses", "rules.neutral",
-        "rules.permanent", "rules.permits", "rules.promo", "rules.supply",
-        "rules.displace", "rules.engine", "rules.income", "rules.markers",
-        "rules.move", "rules.offices", "rules.place", "rules.prestige", "rules.scoring", "rules.setup", "rules.turn",
-    )
-)  # fmt: skip
+        "rules.answer", "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.favours",
+        "rules.houses", "rules.income", "rules.markers", "rules.move", "rules.neutral", "rules.offices",
+        "rules.permanent", "rules.permits", "rules.place", "rules.prestige", "rules.promo", "rules.scoring",
+        "rules.setup", "rules.supply", "rules.turn",
+    ),
+    "hansa": (
+        "bits", "board", "choices", "commands", "components", "events", "invariants", "law", "playout", "state",
+        "variant", "rules.build", "rules.buy", "rules.engine", "rules.goods", "rules.sail", "rules.scoring",
+        "rules.sell", "rules.setup", "rules.supply", "rules.turn",
+    ),
+}  # fmt: skip
+MODULES = tuple(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names)
 
 
 def source(module: str) -> Path:

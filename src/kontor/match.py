@@ -64,6 +64,8 @@ class Match:
             return Refusal(self.game.cites["taking-back"], words)
         if any(event.reveals for event in last.events):
             return Refusal(self.game.cites["hidden"], "something hidden was seen since, so this cannot be taken back")
+        if any(event.closes for event in last.events):
+            return Refusal(self.game.cites["taking-back"], "the turn was ended, so it cannot be taken back")
         return None
 
     def take_back(self, seat: int) -> Command:

@@ -68,7 +68,8 @@ class Event:
     name: str
     facts: Facts
     text: str
-    reveals: bool = False  # the seat of its facts saw something hidden: nothing before it can be taken back
+    reveals: bool = False  # the seat of its facts (without one: everybody) saw something hidden
+    closes: bool = False  # a turn is over for good; neither this nor a reveal can be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ class BoardInfo:
     editions: Mapping[str, tuple[int, int]]  # edition id -> fewest and most players
     census: Mapping[str, int]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # edition id -> extras to play with
+    details: Sequence[tuple[str, str, str]] = ()  # each printed fact: of what, what it is, how sure
 
 
 class View(Protocol):

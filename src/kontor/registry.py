@@ -6,7 +6,7 @@ import importlib
 
 from kontor.protocol import BadInput, Game
 
-GAMES = {"teutonica": "kontor.games.teutonica.game"}
+GAMES = {"teutonica": "kontor.games.teutonica.game", "hansa": "kontor.games.hansa.game"}
 
 
 def game(name: str) -> Game:

@@ -13,10 +13,10 @@ from rich.text import Text
 
 from kontor.games.teutonica import library
 from kontor.games.teutonica.components import FAVOUR_NAMES
-from kontor.games.teutonica.ink import SHORT_MARKERS
 from kontor.games.teutonica.layout import layout_of, read_layout
 from kontor.games.teutonica.library import plan
 from kontor.games.teutonica.state import ON_DISPLAY
+from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
 from kontor.players.random import RandomPlayer
 from kontor.protocol import Facts

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from kontor.games.teutonica.ink import FAINT, Text, breadth, cells, country_style, joined, trimmed
 from kontor.games.teutonica.labels import (
     city_name,
     city_offices,
@@ -19,6 +18,8 @@ from kontor.games.teutonica.labels import (
 )
 from kontor.games.teutonica.layout import Layout, Place
 from kontor.games.teutonica.state import State
+from kontor.games.teutonica.tiles import country_style
+from kontor.ink import FAINT, Text, breadth, cells, joined, trimmed
 
 BLANK = (" ", "")
 # Flatter than the printed board, so that a map leaves room for the choices below it.

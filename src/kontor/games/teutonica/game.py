@@ -12,14 +12,14 @@ from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVO
 from kontor.games.teutonica.edition import Edition
 from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.narrate import narrate, without_secrets
-from kontor.games.teutonica.notation import unknown
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.prompts import prompt
-from kontor.games.teutonica.rulebook import rulebook
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.state import DECISION_NAMES, State
 from kontor.games.teutonica.view import View, determinise, look
 from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
+from kontor.ruletext import read_rules
+from kontor.wording import unknown
 
 YES = "yes"  # the value of an option that is played with
 OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
@@ -137,7 +137,7 @@ class Teutonica:
     # ---------------------------------------------------------- trying and testing
 
     def rulebook(self) -> list[Rule]:
-        return rulebook(tuple(library.ids("editions")))
+        return read_rules(library.DATA / "rules.md", tuple(library.ids("editions")))
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, MERCHANT
-from kontor.games.teutonica.ink import (
+from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.state import State, annex_city, annex_piece, is_right
+from kontor.games.teutonica.tiles import (
     BOAT,
-    FAINT,
     FREE_HOUSE,
     LINK_STYLE,
     NEUTRAL,
     OUTSIDE,
     PERMIT,
-    STRONG,
-    Text,
     coin,
     country_style,
-    joined,
     lasting_tile,
     marker_tile,
     piece_tile,
     side_tile,
     space_tile,
 )
-from kontor.games.teutonica.plan import Plan
-from kontor.games.teutonica.state import State, annex_city, annex_piece, is_right
+from kontor.ink import FAINT, STRONG, Text, joined
 
 
 def city_name(state: State, city: int) -> Text:

@@ -15,24 +15,11 @@ from kontor.games.teutonica.components import (
     N_MARKERS,
     value,
 )
-from kontor.games.teutonica.ink import (
-    FAINT,
-    MARKER_STYLE,
-    PIECES,
-    SEAT_STYLES,
-    SHORT_MARKERS,
-    STRONG,
-    Text,
-    breadth,
-    clip,
-    flow,
-    joined,
-    padded,
-    piece_tile,
-)
 from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.permits import rightmost
 from kontor.games.teutonica.state import ON_DISPLAY, UNKNOWN, UNSEEN, State
+from kontor.games.teutonica.tiles import MARKER_STYLE, PIECES, SHORT_MARKERS, piece_tile
+from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text, breadth, clip, flow, joined, padded
 
 LONGEST_NAME = 16
 VALUE_WIDTHS = (1, 1, 6, 1, 3)  # of the abilities, so that the desks stand below each other

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from kontor.games.teutonica.boardfile import Reader, read_plan, read_range, read_toml
+from kontor.datafile import Reader, read_range, read_toml
+from kontor.games.teutonica.boardfile import read_plan
 from kontor.games.teutonica.components import FIRST_PROMO, MARKER_NAMES, MAX_SEATS, N_MARKERS, PROMOS_OF_A_KIND
 from kontor.games.teutonica.edition import TIE_BREAKS, Edition
 from kontor.games.teutonica.plan import Plan

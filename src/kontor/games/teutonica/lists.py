@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from kontor.games.teutonica.ink import FAINT, STRONG, Text, breadth, country_style, flow, joined, padded
 from kontor.games.teutonica.labels import (
     city_name,
     city_offices,
@@ -16,6 +15,8 @@ from kontor.games.teutonica.labels import (
     table_spaces,
 )
 from kontor.games.teutonica.state import State
+from kontor.games.teutonica.tiles import country_style
+from kontor.ink import FAINT, STRONG, Text, breadth, flow, joined, padded
 
 GAP = 2  # columns between the lists when they stand side by side
 INDENT = 4

@@ -6,8 +6,7 @@ board makes every text once, so text and command are one to one.
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.components import (
@@ -144,15 +143,3 @@ def _promos(plan: Plan) -> Iterable[Wording]:
         for number, route in enumerate(plan.routes):
             facts = {"verb": "use", "marker": name, "route": route.id}
             yield c.LAST + lasting - TRIBUTE, number, f"use {name} {route.id}", facts
-
-
-def unknown(text: str, known: Mapping[str, object]) -> str:
-    """One sentence about a text that is no command: which word is strange, and what may be meant."""
-    words = text.split()
-    vocabulary = {word for line in known for word in line.split()}
-    for word in words:
-        if word not in vocabulary:
-            near = difflib.get_close_matches(word, vocabulary, 1)
-            return f"unknown word '{word[:60]}'" + (f"; did you mean '{near[0]}'?" if near else "")
-    near = difflib.get_close_matches(text, known, 1) if len(text) < 120 else []
-    return f"'{text[:120]}' is no command" + (f"; did you mean '{near[0]}'?" if near else "")

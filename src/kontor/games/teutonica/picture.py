@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontor.games.teutonica.chart import draw_chart
-from kontor.games.teutonica.ink import flow, markup, trimmed
 from kontor.games.teutonica.labels import legend
 from kontor.games.teutonica.layout import layout_of
 from kontor.games.teutonica.ledger import draw_ledger
 from kontor.games.teutonica.lists import draw_lists
 from kontor.games.teutonica.state import State
+from kontor.ink import flow, markup, trimmed
 
 MAP_WIDTH = 110  # a map on fewer columns is a heap of letters
 

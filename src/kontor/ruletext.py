@@ -1,4 +1,4 @@
-"""The numbered rules in our own words, read from data/rules.md."""
+"""The numbered rules of a game in our own words, read from its rules.md."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from pathlib import Path
 
 from kontor.protocol import Rule
 
-FILE = Path(__file__).parent / "data" / "rules.md"
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+[\d.]+)\*\* (\[(?P<editions>[^]]+)\] )?(?P<text>.+)")
 
 
-def rulebook(editions: tuple[str, ...]) -> list[Rule]:
+def read_rules(file: Path, editions: tuple[str, ...]) -> list[Rule]:
     """Every rule in the order of the file; one without a list of editions holds in all."""
     found, chapter = [], ""
-    for line in FILE.read_text(encoding="utf-8").splitlines():
+    for line in file.read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             chapter = line[3:]
         rule = _RULE.fullmatch(line)

@@ -1,0 +1,187 @@
+"""The front door of Hansa: it reads like a table of contents."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from kontor.games.hansa import invariants, law, library, playout
+from kontor.games.hansa.commands import Command
+from kontor.games.hansa.components import (
+    COLOUR_NAMES,
+    COLOURS_LEFT_OUT,
+    MAX_SEATS,
+    MOST_BARRELS,
+    N_COLOURS,
+    N_GOODS,
+    OF_A_KIND,
+    good_name,
+)
+from kontor.games.hansa.narrate import narrate
+from kontor.games.hansa.prompts import prompt
+from kontor.games.hansa.rules import engine, scoring, setup
+from kontor.games.hansa.state import DECISION_NAMES, OVER, State
+from kontor.games.hansa.view import View, determinise, look
+from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
+from kontor.ruletext import read_rules
+from kontor.wording import unknown
+
+FEWEST_SEATS = 2
+EXTRA_CARD = "extra-card"  # X2
+YES = "yes"  # the value of an option that is played with
+
+
+class Hansa:
+    name = "hansa"
+    title = "Hansa"
+    rules = 1
+    cites: Mapping[str, str] = {"turn": "H2.1", "taking-back": "H7.2", "hidden": "RH7", "scores": "H6.2"}
+
+    # ------------------------------------------------------------ before the game
+
+    def boards(self) -> list[BoardInfo]:
+        return [self.board(board) for board in library.ids()]
+
+    def board(self, board: str) -> BoardInfo:
+        plan = library.plan(board)
+        seats, options = {library.EDITION: (FEWEST_SEATS, MAX_SEATS)}, {library.EDITION: (EXTRA_CARD,)}
+        return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
+
+    def deal(
+        self,
+        edition: str,
+        board: str,
+        seats: Sequence[str],
+        chance: random.Random,
+        options: Mapping[str, str] = NO_OPTIONS,
+    ) -> Setup:
+        """H1.1, RH11: the colours left out are drawn; H1.2: the others are mixed."""
+        colours = list(range(N_COLOURS))
+        chance.shuffle(colours)
+        kept = sorted(colours[COLOURS_LEFT_OUT.get(len(seats), 0) :])
+        goods = [good for good in _goods() if good // MOST_BARRELS in kept]
+        chance.shuffle(goods)
+        outcome = {"colours": tuple(COLOUR_NAMES[colour] for colour in kept), "goods": tuple(map(good_name, goods))}
+        dealt = Setup(self.name, edition, board, tuple(seats), self.rules, dict(options), outcome)
+        self.new(dealt)
+        return dealt
+
+    def new(self, dealt: Setup) -> State:
+        _check_setup(dealt)
+        variant = library.variant(dealt.board, EXTRA_CARD in dealt.options)
+        return setup.begin(variant, len(dealt.seats), _dealt_goods(dealt))
+
+    # ------------------------------------------------------------------ the game
+
+    def decision(self, state: State) -> Decision | None:
+        if state.waiting == OVER:
+            return None
+        facts: Facts = {"turn": state.turn, "active": state.active}
+        return Decision(state.decider, DECISION_NAMES[state.waiting], prompt(state), facts)
+
+    def catalogue(self, state: State) -> list[Command]:
+        return state.variant.catalogue.all
+
+    # Handed on as they are: a frame of Python in between would cost a tenth of their time.
+    legal = staticmethod(engine.legal)
+    advance = staticmethod(engine.advance)
+    copy = staticmethod(State.copy)
+    digest = staticmethod(State.digest)
+    why_not = staticmethod(law.why_not)
+
+    def play(self, state: State, command: Command) -> tuple[State, list[Event]]:
+        refusal = law.why_not(state, command)
+        if refusal is not None:
+            raise Refused(refusal)
+        after = state.copy()
+        notes: list[tuple[int, int, int, int, int]] = []
+        after.notes = notes
+        engine.advance(after, command)
+        after.notes = None
+        return after, narrate(notes, state.board.plan)
+
+    def scores(self, state: State) -> list[Score]:
+        places = scoring.places(state)
+        found = []
+        for seat in range(state.seats):
+            points = scoring.parts(state, seat)
+            by_category = dict(zip(scoring.categories(state), points, strict=True))
+            found.append(Score(seat, by_category, sum(points), places[seat]))
+        return found
+
+    # ------------------------------------------------------- text and what is seen
+
+    def parse(self, state: State, text: str) -> Command:
+        words = " ".join(text.split())
+        known = state.variant.catalogue.by_text
+        if words not in known:
+            raise BadInput(unknown(words, known))
+        return known[words]
+
+    def view(self, state: State, seat: int | None) -> View:
+        return look(state, seat)
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        return event  # H7.1: whatever happens is seen by all
+
+    def determinise(self, seen: View, chance: random.Random) -> State:
+        return determinise(seen, chance)
+
+    def picture(self, seen: View, names: Sequence[str], width: int) -> str:
+        from kontor.games.hansa.picture import draw  # only a terminal needs it
+
+        return draw(seen.state, names, width)
+
+    # ---------------------------------------------------------- trying and testing
+
+    def rulebook(self) -> list[Rule]:
+        return read_rules(library.DATA / "rules.md", (library.EDITION,))
+
+    check = staticmethod(invariants.check)
+    check_step = staticmethod(invariants.check_step)
+    record = staticmethod(playout.record)
+    retrace = staticmethod(playout.retrace)
+    playout = staticmethod(playout.playout)
+
+
+def _goods() -> list[int]:
+    """H1.1: all goods of the box."""
+    return [good for good in range(N_GOODS) for _ in range(OF_A_KIND[good % MOST_BARRELS])]
+
+
+def _check_setup(dealt: Setup) -> None:
+    seats = len(dealt.seats)
+    if dealt.edition != library.EDITION:
+        raise BadInput(f"unknown edition '{dealt.edition}' (known: {library.EDITION})")
+    if not FEWEST_SEATS <= seats <= MAX_SEATS:
+        raise BadInput(f"H1.1: Hansa is for {FEWEST_SEATS} to {MAX_SEATS} players, not {seats}")
+    for name, value in dealt.options.items():
+        if name != EXTRA_CARD:
+            raise BadInput(f"'{name[:40]}' is no option of Hansa (possible: {EXTRA_CARD})")
+        if value != YES:
+            raise BadInput(f"X2: the option {name} must be '{YES}' or be left out, not '{value[:40]}'")
+
+
+def _dealt_goods(dealt: Setup) -> list[int]:
+    """The recorded order of the goods, checked against the box (H1.1)."""
+    for name in dealt.chance:
+        if name not in ("colours", "goods"):
+            raise BadInput(f"unknown outcome of chance '{name[:40]}'")
+    colours = [_index(word, COLOUR_NAMES, "colour") for word in dealt.chance.get("colours", ())]
+    wanted = N_COLOURS - COLOURS_LEFT_OUT[len(dealt.seats)]
+    if len(set(colours)) != wanted or len(colours) != wanted:
+        raise BadInput(f"H1.1: {len(dealt.seats)} players play with {wanted} colours, not {len(set(colours))}")
+    names = [good_name(good) for good in range(N_GOODS)]
+    goods = [_index(word, names, "good") for word in dealt.chance.get("goods", ())]
+    if sorted(goods) != [good for good in _goods() if good // MOST_BARRELS in colours]:
+        raise BadInput("H1.1: 'chance goods' must hold every good of the colours in the game once")
+    return goods
+
+
+def _index(word: str, words: Sequence[str], what: str) -> int:
+    if word not in words:
+        raise BadInput(f"unknown {what} '{word[:40]}'")
+    return words.index(word)
+
+
+GAME = Hansa()

@@ -1,0 +1,17 @@
+"""One way to play: a board, its catalogue, and whether the extra card is in the game."""
+
+from __future__ import annotations
+
+from typing import final
+
+from kontor.games.hansa.board import Board
+from kontor.games.hansa.commands import Catalogue
+from kontor.games.hansa.plan import Plan
+
+
+@final
+class Variant:
+    def __init__(self, plan: Plan, extra_card: bool) -> None:
+        self.board = Board(plan)
+        self.catalogue = Catalogue(plan)
+        self.extra_card: bool = extra_card  # X2

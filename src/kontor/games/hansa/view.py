@@ -1,0 +1,134 @@
+"""What one seat may know (H7.1), and possible states that fit it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kontor.games.hansa.board import NONE
+from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, N_COLOURS, N_GOODS, N_PILES, OF_A_KIND, of_barrels
+from kontor.games.hansa.components import good_name as name
+from kontor.games.hansa.rules.engine import legal
+from kontor.games.hansa.rules.scoring import points
+from kontor.games.hansa.rules.sell import lost_colour
+from kontor.games.hansa.state import DECISION_NAMES, LOSING, OVER, State
+from kontor.protocol import Facts
+
+UNKNOWN = N_GOODS  # a good whose face nobody has seen
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as a seat (None: a spectator) sees it: the piles of `state` hold only UNKNOWN."""
+
+    seat: int | None
+    state: State
+
+    def facts(self) -> Facts:
+        state = self.state
+        plan = state.board.plan
+        return {
+            "game": "hansa",
+            "board": plan.id,
+            "seat": self.seat,
+            "turn": state.turn,
+            "over": state.waiting == OVER,
+            "ship": plan.cities[state.ship].id,
+            "acted": state.acted,
+            "bank": state.bank,
+            "piles": piles(state),
+            "last_round": state.breaker != NONE,
+            "left_out": [COLOUR_NAMES[colour] for colour in left_out(state)],
+            "gone": [name(good) for good in _goods(state.gone, 0)],
+            "extra_card": state.variant.extra_card,
+            "decision": _decision(state),
+            "players": [_player(state, seat) for seat in range(state.seats)],
+            "cities": {city.id: _city(state, number) for number, city in enumerate(plan.cities)},
+            "choices": [command.text for command in legal(state)] if state.decider == self.seat else [],
+        }
+
+
+def look(state: State, seat: int | None) -> View:
+    """Hidden: the order of what is left in the piles. RH9: everything else is open, sold goods too."""
+    seen = state.copy()
+    laid_out = [state.deck[index] for index in range(state.drawn)]
+    seen.deck = vec[i64](laid_out + [UNKNOWN] * (len(state.deck) - state.drawn))
+    return View(seat, seen)
+
+
+def determinise(view: View, chance: random.Random) -> State:
+    """A state that the view allows: what is left in a random order."""
+    state = view.state.copy()
+    unseen = _unseen(state)
+    chance.shuffle(unseen)
+    laid_out = [state.deck[index] for index in range(state.drawn)]
+    state.deck = vec[i64](laid_out + unseen)
+    return state
+
+
+def _unseen(state: State) -> list[int]:
+    """What was never laid out. The colours that are left out are known to all (RH11)."""
+    left = [OF_A_KIND[good % MOST_BARRELS] for good in range(N_GOODS)]
+    for index in range(state.drawn):
+        left[state.deck[index]] -= 1
+    hidden = [colour for colour in range(N_COLOURS) if colour not in left_out(state)]
+    return [good for good in range(N_GOODS) if good // MOST_BARRELS in hidden for _ in range(left[good])]
+
+
+def left_out(state: State) -> list[int]:
+    """RH11: the colours that are not in the game."""
+    return [colour for colour in range(N_COLOURS) if not state.colours >> colour & 1]
+
+
+def piles(state: State) -> list[int]:
+    """How many goods lie in each pile, in their order."""
+    in_piles = len(state.deck) - state.board.n_spaces
+    used = state.drawn - state.board.n_spaces
+    found = []
+    for pile in range(N_PILES):
+        whole = in_piles // N_PILES + (1 if pile < in_piles % N_PILES else 0)
+        gone = min(whole, used)
+        used -= gone
+        found.append(whole - gone)
+    return found
+
+
+def _goods(words: object, first: int) -> list[int]:
+    numbers = list(words)  # type: ignore[call-overload]  # a vec of numbers, whose type has no name at run time
+    return [
+        MOST_BARRELS * colour + barrels - 1
+        for colour in range(N_COLOURS)
+        for barrels in range(1, MOST_BARRELS + 1)
+        for _ in range(of_barrels(numbers[first + colour], barrels))
+    ]
+
+
+def _decision(state: State) -> Facts | None:
+    if state.waiting == OVER:
+        return None
+    facts: Facts = {"seat": state.decider, "name": DECISION_NAMES[state.waiting], "active": state.active}
+    if state.waiting == LOSING:
+        facts["colour"] = COLOUR_NAMES[lost_colour(state)]
+    return facts
+
+
+def _player(state: State, seat: int) -> Facts:
+    return {
+        "talers": state.talers[seat],
+        "supply": state.supply[seat],
+        "goods": [name(good) for good in _goods(state.goods, N_COLOURS * seat)],
+        "sold": [name(good) for good in _goods(state.sold, N_COLOURS * seat)],
+        "points": points(state, seat),
+    }
+
+
+def _city(state: State, city: int) -> Facts:
+    spaces = range(state.board.first_space[city], state.board.first_space[city + 1])
+    stored = [state.store[space] for space in spaces]
+    return {
+        "warehouses": [None if good == NONE else name(good) for good in stored],
+        "booths": [state.booths_in(seat, city) for seat in range(state.seats)],
+    }
