@@ -18,7 +18,8 @@ from kontor.cli.files import check_can_be_written, write_record
 from kontor.cli.menu import in_order, menu_lines
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.players.random import RandomPlayer
+from kontor.players.contract import Budget
+from kontor.players.levels import player
 from kontor.protocol import BadInput, Command, Decision, Refused, named
 
 BOT = " (bot)"  # by this end of a name the record knows who is no person
@@ -51,7 +52,7 @@ class Sitting:
         self.match, self.people, self.rng, self.file = match, people, rng, file
         self.names = match.setup.seats
         self.screen = console()
-        self.others = RandomPlayer()
+        self.others = player("novice", match.game)
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
         self.choices: list[Command] = []  # of whoever is asked, as they are numbered
         self.orders: dict[str, Callable[[int, str], object]] = {
@@ -89,7 +90,7 @@ class Sitting:
 
     def _let_choose(self, seat: int) -> None:
         game = self.match.game
-        self.match.play(seat, self.others.choose(game.view(self.match.state, seat), game, self.rng))
+        self.match.play(seat, self.others.choose(game.view(self.match.state, seat), self.rng, Budget()).command)
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""

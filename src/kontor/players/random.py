@@ -1,17 +1,17 @@
-"""A player without a plan."""
+"""A player without a plan: any command that may be said, all equally likely."""
 
 from __future__ import annotations
 
 import random
 from typing import Any
 
-from kontor.protocol import Command, Game
+from kontor.players.contract import Answer, Budget
+from kontor.protocol import Game
 
 
 class RandomPlayer:
-    """Chooses by the game's light policy, under which games end, in a state that the view allows."""
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
-    def choose(self, view: Any, game: Game, rng: random.Random) -> Command:
-        possible = game.determinise(view, rng)
-        (number,) = game.record(game.copy(possible), rng.getrandbits(31), 1, True)
-        return game.catalogue(possible)[number]
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        return Answer(rng.choice(self.game.legal(self.game.determinise(view, rng))))
