@@ -1,4 +1,4 @@
-"""Coloured text for a terminal: pieces of a line with their styles.
+"""Coloured text for a terminal: pieces of a line with their styles, and a sheet to write them on.
 
 Whatever a colour tells, a letter or a number beside it tells too: pictures are read without colours as well.
 """
@@ -19,6 +19,7 @@ SEAT_STYLES = (
 )
 FAINT = "dim"
 STRONG = "bold"
+BLANK = (" ", "")
 
 
 def cells(text: str) -> int:
@@ -87,3 +88,47 @@ def joined(parts: Sequence[Text], between: str = "") -> Text:
             found.append((between, ""))
         found += part
     return found
+
+
+class Canvas:
+    """A sheet of so many rows and columns, for maps."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.grid: list[Text] = [[BLANK] * columns for _ in range(rows)]
+
+    def is_free(self, row: int, column: int, length: int, gap: int) -> bool:
+        """Is there room for a label with so many blanks on either side?"""
+        if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
+            return False
+        return all(cell == BLANK for cell in self.grid[row][max(column - gap, 0) : column + length + gap])
+
+    def write(self, row: int, column: int, text: Text) -> None:
+        for word, style in text:
+            for letter in word:
+                wide = max(cells(letter), 1)
+                self.grid[row][column : column + wide] = [(letter, style)] + [("", style)] * (wide - 1)
+                column += wide
+
+    def dot(self, row: int, column: int, style: str) -> None:
+        """A point of a line, unless something stands here or right beside it."""
+        if all(letter in " ·" for letter, _ in self.grid[row][max(column - 1, 0) : column + 2]):
+            self.grid[row][column] = ("·", style)
+
+    def lines(self) -> list[Text]:
+        """Without the empty ones at the bottom."""
+        rows = [_merged(row) for row in self.grid]
+        while rows and not rows[-1]:
+            rows.pop()
+        return rows
+
+
+def _merged(row: Text) -> Text:
+    """Neighbours of one style become one piece of text; blanks at the end are left out."""
+    found: Text = []
+    for letter, style in row:
+        if found and found[-1][1] == style:
+            found[-1] = (found[-1][0] + letter, style)
+        else:
+            found.append((letter, style))
+    return trimmed(found)

@@ -33,7 +33,11 @@ _KERNELS = {
         "rules.sell", "rules.setup", "rules.supply", "rules.turn",
     ),
 }  # fmt: skip
-MODULES = tuple(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names)
+_MINDS = ("features", "turns")  # of players, for each game
+MODULES = (
+    *(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names),
+    *(f"kontor.players.{game}.{name}" for game in _KERNELS for name in _MINDS),
+)
 
 
 def source(module: str) -> Path:

@@ -121,7 +121,7 @@ class BoardInfo:
 
     id: str
     name: str
-    editions: Mapping[str, tuple[int, int]]  # edition id -> fewest and most players
+    editions: Mapping[str, tuple[int, int]]  # edition id, the oldest first -> fewest and most players
     census: Mapping[str, int]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # edition id -> extras to play with
     details: Sequence[tuple[str, str, str]] = ()  # each printed fact: of what, what it is, how sure

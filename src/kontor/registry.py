@@ -7,6 +7,7 @@ import importlib
 from kontor.protocol import BadInput, Game
 
 GAMES = {"teutonica": "kontor.games.teutonica.game", "hansa": "kontor.games.hansa.game"}
+DEFAULT = "teutonica"  # the game that is meant when none is named
 
 
 def game(name: str) -> Game:

@@ -47,9 +47,10 @@ def a_match(
     board: str = "hanseatic-league-4-5",
     edition: str = "bigbox",
     options: tuple[str, ...] = (),
+    of: str = "teutonica",
 ) -> Match:
     """A game by the light policy: so many commands of it, or all."""
-    played = game("teutonica")
+    played = game(of)
     names = ["Anna", "Tilo (bot)", "Mareike (bot)", "Holk (bot)", "Gesche (bot)"][:seats]
     match = Match(played.deal(edition, board, names, random.Random(5), dict.fromkeys(options, "yes")))
     limit = 100_000 if commands is None else commands
@@ -58,6 +59,10 @@ def a_match(
         assert seat is not None
         match.play(seat, played.catalogue(match.state)[number])
     return match
+
+
+def a_hansa_match(seats: int = 4, commands: int | None = None, options: tuple[str, ...] = ()) -> Match:
+    return a_match(seats, commands, "baltic", "2004", options, "hansa")
 
 
 def a_record(folder: Path, commands: int | None = None) -> Path:

@@ -18,6 +18,7 @@ from kontor.games.teutonica.library import plan
 from kontor.games.teutonica.state import ON_DISPLAY
 from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
+from kontor.players.contract import Budget
 from kontor.players.random import RandomPlayer
 from kontor.protocol import Facts
 from tests.cli.running import a_match
@@ -236,5 +237,5 @@ def test_a_random_player_chooses_something_legal_from_a_view() -> None:
     seat = match.to_decide
     view = match.game.view(match.state, seat)
     for number in range(50):
-        command = RandomPlayer().choose(view, match.game, random.Random(number))
-        assert match.game.why_not(match.state, command) is None
+        answer = RandomPlayer(match.game).choose(view, random.Random(number), Budget())
+        assert match.game.why_not(match.state, answer.command) is None

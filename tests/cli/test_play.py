@@ -160,7 +160,7 @@ def test_a_finished_game_is_only_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "part"),
     [
-        (("--seats", "2"), "2 players"),
+        (("--seats", "2", "--edition", "bigbox"), "2 players"),
         (("--seats", "0"), "0 players"),
         (("--seats", "-1"), "-1 players"),
         (("--seats", "1000000000"), "1000000000"),

@@ -7,19 +7,22 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kontor import kernel
 from kontor.match import open_match
-from kontor.registry import game
+from kontor.registry import GAMES, game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 
 FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
 
 
-def test_rules_lists_every_rule_without_a_gap() -> None:
-    result = kontor("rules", "--json")
+@pytest.mark.parametrize(("name", "fewest"), [("teutonica", 90), ("hansa", 46)])
+def test_rules_lists_every_rule_without_a_gap(name: str, fewest: int) -> None:
+    result = kontor("rules", "--game", name, "--json")
     rows = json.loads(result.stdout)
     assert (result.returncode, result.stderr) == (0, "")
-    assert len({row["id"] for row in rows}) == len(rows) > 90
+    assert len({row["id"] for row in rows}) == len(rows) >= fewest
     assert all(row["code"] and row["tests"] and row["editions"] for row in rows)
 
 
@@ -28,7 +31,15 @@ def test_one_rule_is_shown_with_its_text() -> None:
     assert result.returncode == 0
     assert result.stdout.startswith("T7.6 ")
     assert "leftmost" in result.stdout
+    assert kontor("rules", "h2.6").stdout.startswith("H2.6 "), "ids tell the game"
     assert is_refused(kontor("rules", "T99.9"), "T99.9")
+    assert is_refused(kontor("rules", "T7.6", "--game", "hansa"), "T7.6", "hansa")
+
+
+def test_rules_without_a_game_are_those_of_all() -> None:
+    rows = json.loads(kontor("rules", "--json").stdout)
+    assert [row["id"] for row in rows] == [rule.id for name in GAMES for rule in game(name).rulebook()]
+    assert len({row["id"] for row in rows}) == len(rows)
 
 
 def test_fuzz_finds_nothing_and_leaves_nothing(tmp_path: Path) -> None:
@@ -36,6 +47,12 @@ def test_fuzz_finds_nothing_and_leaves_nothing(tmp_path: Path) -> None:
     found = json.loads(result.stdout)
     assert (result.returncode, found["failure"], found["board"]) == (0, None, "hanseatic-league-2-3")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_fuzz_and_perft_try_the_other_game(tmp_path: Path) -> None:
+    found = json.loads(kontor("fuzz", "--game", "hansa", "--commands", 300, "--json", folder=tmp_path).stdout)
+    assert [found[name] for name in ("failure", "board", "edition", "seats")] == [None, "baltic", "2004", 4]
+    assert kontor("perft", 2, "--game", "hansa", "--seats", 2).stdout == "1 8\n2 64\n"
 
 
 def test_fuzz_and_perft_take_options() -> None:
@@ -70,10 +87,11 @@ def test_bench_prints_both_kernels() -> None:
 
 def test_bench_times_every_board() -> None:
     rows = json.loads(kontor("bench", "--seconds", 0.1, "--json").stdout)
-    seats = {info.id: list(info.editions.values())[-1] for info in game("teutonica").boards()}
+    known = [info for name in GAMES for info in game(name).boards()]
+    seats = {info.id: list(info.editions.values())[-1] for info in known}
     assert {row["board"] for row in rows} == set(seats)
     assert all(seats[row["board"]][0] <= row["seats"] <= seats[row["board"]][1] for row in rows)
-    assert {row["edition"] for row in rows} == {"bigbox"}
+    assert {(row["game"], row["edition"]) for row in rows} == {("teutonica", "bigbox"), ("hansa", "2004")}
 
 
 def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:

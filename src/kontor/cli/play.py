@@ -8,25 +8,27 @@ from typing import Annotated
 
 import typer
 
-from kontor.cli.boards import fitting_board
 from kontor.cli.files import check_can_be_written, default_file
+from kontor.cli.fitting import fitting
 from kontor.cli.options import Option, chosen
 from kontor.cli.sitting import BOT, Sitting, people_of
 from kontor.match import Match, open_match
 from kontor.protocol import BadInput
 from kontor.record import check_name
-from kontor.registry import game
+from kontor.registry import DEFAULT, game
 
 BOT_NAMES = ("Tilo", "Mareike", "Holk", "Wibke", "Anneke", "Gesche")
 MOST_SEATS = 8  # more than any game here has
 
 
 def play(
-    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = "teutonica",
+    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = DEFAULT,
     board: Annotated[
         str | None, typer.Option(help="A board's id, or your own board file; else one for the number of seats.")
     ] = None,
-    edition: Annotated[str, typer.Option(help="By the rules of which edition.")] = "bigbox",
+    edition: Annotated[
+        str | None, typer.Option(help="By the rules of which edition; else the newest that fits.")
+    ] = None,
     seats: Annotated[int, typer.Option(help="How many play.")] = 4,
     option: Option = None,
     name: Annotated[list[str] | None, typer.Option(help="Your name; repeat it for several people.")] = None,
@@ -47,8 +49,8 @@ def play(
         file = _new_file(record)
         names = _names(seats, people or {0}, name or [])
         played = game(game_name)
-        where = board or fitting_board(played, edition, seats)
-        match = Match(played.deal(edition, where, names, rng, chosen(option)))
+        where, printed = fitting(played, board, edition, seats)
+        match = Match(played.deal(printed, where, names, rng, chosen(option)))
     people = people or people_of(match)
     _check_people(people, len(match.setup.seats))
     Sitting(match, frozenset(people), rng, file).run()

@@ -10,21 +10,21 @@ from rich.table import Table
 
 from kontor.cli.screen import console, print_json
 from kontor.protocol import BadInput
-from kontor.registry import game
+from kontor.registry import GAMES, game
 from kontor.research.coverage import Row, table
 
 
 def rules(
-    id: Annotated[str | None, typer.Argument(help="Only this rule, with its text, like T7.6.")] = None,
-    game_name: Annotated[str, typer.Option("--game", help="Of which game.")] = "teutonica",
+    id: Annotated[str | None, typer.Argument(help="Only this rule, with its text.")] = None,
+    game_name: Annotated[str | None, typer.Option("--game", help="Only those of this game.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
 ) -> None:
     """The table of the rules; fails if one is named nowhere in the code or by no test."""
-    rows = table(game(game_name))
+    rows = [row for name in (GAMES if game_name is None else [game_name]) for row in table(game(name))]
     if id is not None:
         rows = [row for row in rows if row.rule.id.lower() == id.lower()]
         if not rows:
-            raise BadInput(f"there is no rule '{id[:40]}' in {game_name}")
+            raise BadInput(f"there is no rule '{id[:40]}' in {' or '.join([game_name] if game_name else GAMES)}")
     if as_json:
         print_json([_facts(row) for row in rows])
     elif id is not None:

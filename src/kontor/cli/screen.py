@@ -43,7 +43,7 @@ def print_picture(screen: Console, game: Game, state: State, seat: int | None, n
 
 def print_scores(screen: Console, scores: Sequence[Score], names: Sequence[str], title: str) -> None:
     table = Table(title=title, title_justify="left")
-    table.add_column("prestige for")
+    table.add_column("points for")
     for name in names:
         table.add_column(escape(name), justify="right")
     for category in scores[0].parts:

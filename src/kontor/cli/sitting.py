@@ -27,12 +27,12 @@ MARGIN = 5  # lines of the prompt and the blanks around it
 LOOK_BACK = 6  # commands retold to somebody who goes on with a record
 
 HELP = """\
-Type the number of a choice, or its words, like: place trader bremen--hannover
+Type the number of a choice, or its words, like: {choice}
   undo          take back your last choice
   list          all choices with their numbers
   why COMMAND   why a command is not among the choices
   board         show the table again
-  rules ID      what a rule says, like: rules T7.6
+  rules ID      what a rule says, like: rules {rule}
   save \\[FILE]   save the record; the game goes on
   quit          save and leave; Ctrl-C and Ctrl-D do the same
   help          this list"""
@@ -59,7 +59,7 @@ class Sitting:
             "undo": self._undo,
             "why": self._why,
             "save": self._save,
-            "help": lambda _seat, _rest: self.screen.print(HELP),
+            "help": lambda _seat, _rest: self._help(),
             "board": lambda seat, _rest: self._board(seat),
             "list": lambda _seat, _rest: self._list(short=False),
             "rules": self._rules,
@@ -138,6 +138,11 @@ class Sitting:
 
     # -------------------------------------------------------------------- orders
 
+    def _help(self) -> None:
+        """With examples of the game that is played."""
+        rule = self.match.game.cites["turn"]
+        self.screen.print(HELP.format(choice=escape(self.choices[0].text), rule=rule))
+
     def _undo(self, seat: int, _rest: str) -> None:
         """People at one terminal may take back for each other: they can see each other."""
         last = self.match.steps[-1].seat if self.match.steps else seat
@@ -148,9 +153,14 @@ class Sitting:
 
     def _why(self, _seat: int, rest: str) -> None:
         if not rest:
-            raise BadInput("why what? Like: why claim bremen--hannover")
+            raise BadInput(f"why what? Like: why {self._impossible()}")
         refusal = self.match.game.why_not(self.match.state, self.match.game.parse(self.match.state, rest))
         self._say(str(refusal) if refusal else f"'{rest}' is among your choices.")
+
+    def _impossible(self) -> str:
+        """A command that may not be played now."""
+        state = self.match.state
+        return next(c.text for c in self.match.game.catalogue(state) if c not in self.choices)
 
     def _save(self, _seat: int, rest: str) -> None:
         file = Path(rest) if rest else self.file
@@ -167,12 +177,16 @@ class Sitting:
         return 1 + print_picture(self.screen, self.match.game, self.match.state, seat, self.names)
 
     def _rules(self, _seat: int, rest: str) -> None:
+        example = self.match.game.cites["turn"]
+        if not rest:
+            raise BadInput(f"which rule? Like: rules {example}")
         try:
-            found = [rule for rule in self.match.game.rulebook() if rule.id.lower() == rest.lower()]
+            rules = self.match.game.rulebook()
         except OSError:
             raise BadInput("the text of the rules is not here") from None
+        found = [rule for rule in rules if rule.id.lower() == rest.lower()]
         if not found:
-            raise BadInput(f"there is no rule '{rest[:20]}'; rules are named like T7.6")
+            raise BadInput(f"there is no rule '{rest[:20]}'; rules are named like {example}")
         self._say(f"{found[0].id}: {found[0].text}")
 
     def _quit(self, _seat: int, _rest: str) -> None:

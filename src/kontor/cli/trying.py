@@ -10,29 +10,29 @@ import typer
 from rich.progress import Progress
 
 from kontor import kernel
-from kontor.cli.boards import fitting_board
 from kontor.cli.files import write_record
+from kontor.cli.fitting import fitting
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, print_json
 from kontor.conformance import Walk
 from kontor.protocol import BadInput
-from kontor.registry import game
+from kontor.registry import DEFAULT, game
 from kontor.research.bench import bench as timed
 from kontor.research.fuzz import fuzz as fuzzed
 from kontor.research.perft import perft as counted
 
 GameName = Annotated[str, typer.Option("--game", help="Which game.")]
 Board = Annotated[str | None, typer.Option("--board", help="A board's id, or the path of a file of your own.")]
-Edition = Annotated[str, typer.Option("--edition", help="Which edition.")]
+Edition = Annotated[str | None, typer.Option("--edition", help="Which edition; else the newest that fits.")]
 Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def fuzz(
-    game_name: GameName = "teutonica",
+    game_name: GameName = DEFAULT,
     board: Board = None,
-    edition: Edition = "bigbox",
+    edition: Edition = None,
     seats: Seats = 4,
     option: Option = None,
     commands: Annotated[int, typer.Option("--commands", min=1, help="How many commands to play.")] = 100_000,
@@ -42,11 +42,12 @@ def fuzz(
 ) -> None:
     """Play random games and check everything after every command; a failure leaves its record."""
     rules = game(game_name)
-    walk = Walk(rules, edition, board or fitting_board(rules, edition, seats), seats, seed, chosen(option))
+    where, printed = fitting(rules, board, edition, seats)
+    walk = Walk(rules, printed, where, seats, seed, chosen(option))
     with Progress(console=console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"fuzzing {walk.board}", total=commands)
         failure = fuzzed(walk, commands, lambda done: progress.update(task, completed=done))
-    found: dict[str, Any] = {"game": game_name, "board": walk.board, "edition": edition, "seats": seats}
+    found: dict[str, Any] = {"game": game_name, "board": walk.board, "edition": printed, "seats": seats}
     found |= {"options": list(walk.options), "commands": commands, "seed": seed, "kernel": kernel.name()}
     found |= {"failure": None, "record": None}
     if failure is not None:
@@ -55,7 +56,7 @@ def fuzz(
     if as_json:
         print_json(found)
     elif failure is None:
-        typer.echo(f"{commands} commands on {walk.board}, {edition}, {seats} players: nothing wrong")
+        typer.echo(f"{commands} commands on {walk.board}, {printed}, {seats} players: nothing wrong")
     else:
         typer.echo(f"{failure.what}\nthe game is in {record}", err=True)
     if failure is not None:
@@ -64,9 +65,9 @@ def fuzz(
 
 def perft(
     depth: Annotated[int, typer.Argument(min=1, max=12, help="How many commands deep.")] = 3,
-    game_name: GameName = "teutonica",
+    game_name: GameName = DEFAULT,
     board: Board = None,
-    edition: Edition = "bigbox",
+    edition: Edition = None,
     seats: Seats = 4,
     option: Option = None,
     seed: Seed = 1,
@@ -75,11 +76,11 @@ def perft(
     """Count the ways a new game can go on, depth by depth."""
     rules = game(game_name)
     names = [f"Player {seat}" for seat in range(seats)]
-    where = board or fitting_board(rules, edition, seats)
-    start = rules.new(rules.deal(edition, where, names, random.Random(seed), chosen(option)))
+    where, printed = fitting(rules, board, edition, seats)
+    start = rules.new(rules.deal(printed, where, names, random.Random(seed), chosen(option)))
     counts = [counted(rules, start, deep) for deep in range(1, depth + 1)]
     if as_json:
-        found = {"game": game_name, "board": where, "edition": edition, "seats": seats}
+        found = {"game": game_name, "board": where, "edition": printed, "seats": seats}
         print_json(found | {"options": list(chosen(option)), "counts": counts})
         return
     for deep, count in enumerate(counts, 1):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from kontor.datafile import Reader, read_toml
-from kontor.games.hansa.components import COLOURS_LEFT_OUT, N_COLOURS, N_PILES, OF_A_COLOUR
+from kontor.games.hansa.components import COLOURS_LEFT_OUT, FIRST_ROUNDS, N_COLOURS, N_PILES, OF_A_COLOUR
 from kontor.games.hansa.plan import CERTAINTIES, City, Lane, Plan
 
+FEWEST_CITIES = FIRST_ROUNDS + 1  # one for each of the first booths, and the closed one (H1.5)
 MOST_CITIES = 60  # a set of cities is the bits of one 64-bit number
 MOST_WAREHOUSES = 4  # of a city
 
@@ -16,8 +17,8 @@ def read_plan(path: Path) -> Plan:
     top = Reader(path, "", read_toml(path))
     top.only("id", "name", "start", "cities", "lanes")
     cities = tuple(sorted((_city(top.into("cities"), id) for id in top.get("cities", dict)), key=lambda c: c.number))
-    if not 2 <= len(cities) <= MOST_CITIES:
-        top.wrong(f"a board has 2 to {MOST_CITIES} cities, not {len(cities)}")
+    if not FEWEST_CITIES <= len(cities) <= MOST_CITIES:
+        top.wrong(f"a board has {FEWEST_CITIES} to {MOST_CITIES} cities, not {len(cities)}")
     ids = [city.id for city in cities]
     lanes = tuple(_lane(top.into("lanes"), id, ids) for id in top.get("lanes", dict))
     start = top.one_of(top.get("start", str), ids, "city")

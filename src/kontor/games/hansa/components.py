@@ -33,8 +33,13 @@ _ONE: Final = vec[i64]([1, 16, 256])
 
 
 def good_name(good: int) -> str:
-    """Like blue-2."""
+    """Like blue-2, for programs and records."""
     return f"{COLOUR_NAMES[good // MOST_BARRELS]}-{good % MOST_BARRELS + 1}"
+
+
+def good_words(good: int) -> str:
+    """Like blue 2, for people, as commands say it."""
+    return f"{COLOUR_NAMES[good // MOST_BARRELS]} {good % MOST_BARRELS + 1}"
 
 
 def of_barrels(word: i64, barrels: i64) -> i64:

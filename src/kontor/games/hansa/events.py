@@ -31,7 +31,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     FIRST_PLACED: ("first-booths", ("seat", "city"), "{seat} puts the first two booths in {city}."),
     TURN_BEGAN: ("turn-began", ("seat", "turn", "talers"), "Turn {turn}: {seat} takes income and has {talers} talers."),
     TURN_ENDED: ("turn-ended", ("seat",), "{seat} ends the turn."),
-    REPLENISHED: ("replenished", ("seat", "count"), "{seat} pays 1 taler and fills {count} warehouses."),
+    REPLENISHED: ("replenished", ("seat", "count"), "{seat} pays 1 taler to fill empty warehouses: {count}."),
     STORED: ("stored", ("city", "good"), "In {city} now lies {good}."),
     LAST_PILE: ("last-pile", ("seat",), "{seat} breaks into the last pile: this round is the last."),
     SAILED: ("sailed", ("seat", "city"), "{seat} sails to {city} for 1 taler."),
@@ -46,7 +46,7 @@ EVENTS: Final[dict[int, tuple[str, tuple[str, ...], str]]] = {
     SOLD: ("sold", ("seat", "colour", "goods", "city"), "{seat} sells {goods} in {city}."),
     BOOTH_RETURNED: ("booth-returned", ("seat", "city"), "{seat} takes a booth back from {city}."),
     LOST: ("lost", ("seat", "good"), "{seat} loses {good}."),
-    TAXED: ("taxed", ("seat", "count"), "{seat} pays taxes: {count} talers."),
+    TAXED: ("taxed", ("seat", "count"), "{seat} pays talers in taxes: {count}."),
     DISCARDED: ("discarded", ("seat", "good"), "{seat} gives up {good} as a toll."),
     GAME_ENDED: ("game-ended", (), "The last round is played; the game is over."),
 }

@@ -101,6 +101,7 @@ class Hansa:
         return after, narrate(notes, state.board.plan)
 
     def scores(self, state: State) -> list[Score]:
+        """In mid-game as it stands, which is how a table that agrees to stop counts (RH14)."""
         places = scoring.places(state)
         found = []
         for seat in range(state.seats):

@@ -30,7 +30,7 @@ from kontor.games.hansa.choices import (
     twos_of,
 )
 from kontor.games.hansa.commands import Command
-from kontor.games.hansa.components import COLOUR_NAMES, FEWEST_SOLD, MOST_BARRELS, N_COLOURS, good_name
+from kontor.games.hansa.components import COLOUR_NAMES, FEWEST_SOLD, MOST_BARRELS, N_COLOURS, good_words
 from kontor.games.hansa.state import ACTIONS, LOSING, OVER, SELLING, SET_UP, SUPPLY, State
 from kontor.protocol import Refusal
 
@@ -132,7 +132,7 @@ def _sail(state: State, city: i64) -> Refusal | None:
 def _buy(state: State, good: i64) -> Refusal | None:
     stored = [state.store[space] for space in range(state.board.n_spaces) if state.board.city_of[space] == state.ship]
     if good not in stored:
-        return Refusal("H3.1", f"no {good_name(good)} lies in {_city(state, state.ship)}")
+        return Refusal("H3.1", f"no {good_words(good)} lies in {_city(state, state.ship)}")
     booths = [state.booths_in(seat, state.ship) for seat in range(state.seats)]
     own = booths.pop(state.active)
     if state.talers[state.active] < 1 and own <= max(booths):
@@ -142,7 +142,7 @@ def _buy(state: State, good: i64) -> Refusal | None:
 
 def _build(state: State, good: i64) -> Refusal | None:
     if _owned(state, state.active, good) == 0:
-        return Refusal("H4.1", f"@{state.active} has no unsold {good_name(good)} to give up")
+        return Refusal("H4.1", f"@{state.active} has no unsold {good_words(good)} to give up")
     if state.supply[state.active] == 0:
         return Refusal("RH3", f"@{state.active} has no booth left in the supply")
     return None
@@ -156,8 +156,8 @@ def _sell(state: State, row: i64, number: i64) -> Refusal | None:
     for kind in range(MOST_BARRELS):
         owned = _owned(state, state.active, MOST_BARRELS * colour + kind)
         if owned < wanted[kind]:
-            name = good_name(MOST_BARRELS * colour + kind)
-            return Refusal("H5.1", f"@{state.active} has {owned} unsold {name}, not {wanted[kind]}")
+            name = good_words(MOST_BARRELS * colour + kind)
+            return Refusal("H5.1", f"@{state.active} has {owned} unsold goods like {name}, not {wanted[kind]}")
     return None
 
 
@@ -185,7 +185,7 @@ def _losing(state: State, row: i64, good: i64) -> Refusal | None:
     if row != LOSE or good // MOST_BARRELS != colour:
         return Refusal("H5.4", f"@{state.decider} must choose which {COLOUR_NAMES[colour]} good is lost")
     if _owned(state, state.decider, good) == 0:
-        return Refusal("H5.4", f"@{state.decider} has no unsold {good_name(good)}")
+        return Refusal("H5.4", f"@{state.decider} has no unsold {good_words(good)}")
     return None
 
 
@@ -193,5 +193,5 @@ def _taxes(state: State, row: i64, good: i64) -> Refusal | None:
     if row != DISCARD:
         return Refusal("H2.8", f"the turn ends: @{state.active} must give up goods until three are left")
     if _owned(state, state.active, good) == 0:
-        return Refusal("H2.8", f"@{state.active} has no unsold {good_name(good)}")
+        return Refusal("H2.8", f"@{state.active} has no unsold {good_words(good)}")
     return None

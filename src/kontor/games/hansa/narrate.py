@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, good_name, of_barrels
+from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, good_name, good_words, of_barrels
 from kontor.games.hansa.events import CLOSING, EVENTS, REVEALING
 from kontor.games.hansa.plan import Plan
 from kontor.protocol import Event, Facts
@@ -37,7 +37,7 @@ def _read(field: str, number: int, plan: Plan) -> tuple[Any, Any]:
     if field == "colour":
         return COLOUR_NAMES[number], COLOUR_NAMES[number]
     if field == "good":
-        return good_name(number), good_name(number)
+        return good_name(number), good_words(number)
     if field == "goods":
         barrels = [b for b in range(1, MOST_BARRELS + 1) for _ in range(of_barrels(number, b))]
         return barrels, barrels

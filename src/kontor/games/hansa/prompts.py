@@ -16,7 +16,7 @@ def _wanted(state: State) -> str:
     if state.waiting == SET_UP:
         return "set up two of your first booths in a city"
     if state.waiting == SUPPLY:
-        return f"fill {_many(empty_warehouses(state), 'empty warehouse')} for 1 taler, or skip that"
+        return _replenishing(state)
     if state.waiting == ACTIONS:
         where = state.board.plan.cities[state.ship].name
         may = "sail on or end the turn" if state.acted else "act here, sail on or end the turn"
@@ -27,6 +27,13 @@ def _wanted(state: State) -> str:
         return f"@{state.active} sold {COLOUR_NAMES[lost_colour(state)]}; choose a good to lose"
     too_many = state.unsold(state.active) - MOST_KEPT
     return f"give up {_many(too_many, 'good')} to keep {MOST_KEPT}"
+
+
+def _replenishing(state: State) -> str:
+    empty = empty_warehouses(state)
+    if empty == state.board.n_spaces:  # H2.4
+        return "all warehouses are empty and must be filled for 1 taler"
+    return f"fill {_many(empty, 'empty warehouse')} for 1 taler, or skip that"
 
 
 def _many(number: int, thing: str) -> str:

@@ -18,7 +18,7 @@ def read_plan(path: Path) -> Plan:
     top = Reader(path, "", read_toml(path))
     top.only(
         *("id", "name", "seats", "completed-to-end", "census", "link", "table", "cities", "routes"),
-        *("editions", "options", "countries", "missions"),
+        *("editions", "options", "countries", "missions", "certainty"),
     )
     countries = _countries(top)
     names = [country.id for country in countries]
@@ -31,6 +31,7 @@ def read_plan(path: Path) -> Plan:
         top.wrong(f"a board has 1 to {MOST_ROUTES} routes, not {len(routes)}")
     link, link_points = _link(top.into("link"), ids)
     table_route, table = _table(top.into("table"), [route.id for route in routes])
+    missions, missions_certainty = _missions(top, ids)
     plan = Plan(
         id=top.get("id", str),
         name=top.get("name", str),
@@ -45,7 +46,9 @@ def read_plan(path: Path) -> Plan:
         editions=tuple(top.strings("editions")) if "editions" in top.table else (),
         options=tuple(top.strings("options")) if "options" in top.table else (),
         countries=countries,
-        missions=_missions(top, ids),
+        missions=missions,
+        certainty=_certainty(top),
+        missions_certainty=missions_certainty,
     )
     _check_whole(top, plan)
     return plan
@@ -58,17 +61,23 @@ def _countries(top: Reader) -> tuple[Country, ...]:
     return tuple(Country(id, tuple(countries.numbers(id))) for id in countries.table)
 
 
-def _missions(top: Reader, cities: list[str]) -> tuple[tuple[int, ...], ...]:
+def _certainty(reader: Reader) -> str:
+    """Where facts come from, where that is worth saying."""
+    return reader.get("certainty", str) if "certainty" in reader.table else ""
+
+
+def _missions(top: Reader, cities: list[str]) -> tuple[tuple[tuple[int, ...], ...], str]:
+    """The cards, and how sure they are."""
     if "missions" not in top.table:
-        return ()
+        return (), ""
     missions = top.into("missions")
-    missions.only("cards")
+    missions.only("cards", "certainty")
     found = []
     for number, card in enumerate(missions.get("cards", list), 1):
         if not isinstance(card, list) or len(card) != 3:
             missions.wrong(f"card {number} must name three cities")
         found.append(tuple(missions.one_of(str(city), cities, f"city of card {number},") for city in card))
-    return tuple(found)
+    return tuple(found), _certainty(missions)
 
 
 def _city(cities: Reader, id: str, countries: list[str]) -> City:

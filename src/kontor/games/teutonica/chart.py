@@ -19,9 +19,8 @@ from kontor.games.teutonica.labels import (
 from kontor.games.teutonica.layout import Layout, Place
 from kontor.games.teutonica.state import State
 from kontor.games.teutonica.tiles import country_style
-from kontor.ink import FAINT, Text, breadth, cells, joined, trimmed
+from kontor.ink import FAINT, Canvas, Text, breadth, joined
 
-BLANK = (" ", "")
 # Flatter than the printed board, so that a map leaves room for the choices below it.
 ROWS = 30
 PORTRAIT_ROWS = (36, 44)  # fewest and most where the board is higher than wide
@@ -29,48 +28,6 @@ PORTRAIT_CELLS = 5500
 HOUSE_GAP = 2  # blanks beside a house, so that none looks like an office
 
 Cell = tuple[int, int]  # row, column
-
-
-class Canvas:
-    def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
-        self.grid: list[Text] = [[BLANK] * columns for _ in range(rows)]
-
-    def is_free(self, row: int, column: int, length: int, gap: int) -> bool:
-        """Is there room for a label with so many blanks on either side?"""
-        if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
-            return False
-        return all(cell == BLANK for cell in self.grid[row][max(column - gap, 0) : column + length + gap])
-
-    def write(self, row: int, column: int, text: Text) -> None:
-        for word, style in text:
-            for letter in word:
-                wide = max(cells(letter), 1)
-                self.grid[row][column : column + wide] = [(letter, style)] + [("", style)] * (wide - 1)
-                column += wide
-
-    def dot(self, row: int, column: int, style: str) -> None:
-        """A point of a line, unless something stands here or right beside it."""
-        if all(letter in " ·" for letter, _ in self.grid[row][max(column - 1, 0) : column + 2]):
-            self.grid[row][column] = ("·", style)
-
-    def lines(self) -> list[Text]:
-        """Without the empty ones at the bottom."""
-        rows = [_merged(row) for row in self.grid]
-        while rows and not rows[-1]:
-            rows.pop()
-        return rows
-
-
-def _merged(row: Text) -> Text:
-    """Neighbours of one style become one piece of text; blanks at the end are left out."""
-    found: Text = []
-    for letter, style in row:
-        if found and found[-1][1] == style:
-            found[-1] = (found[-1][0] + letter, style)
-        else:
-            found.append((letter, style))
-    return trimmed(found)
 
 
 @cache

@@ -9,6 +9,7 @@ from kontor.games.teutonica import invariants, library, playout
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
+from kontor.games.teutonica.details import details
 from kontor.games.teutonica.edition import Edition
 from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.narrate import narrate, without_secrets
@@ -40,8 +41,8 @@ class Teutonica:
         plan = library.plan(board)
         ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
         playable = {edition: (least, most) for edition, (least, most) in ranges.items() if least <= most}
-        options = {e: tuple(o for o in plan.options if o in library.edition(e).options) for e in playable}
-        return BoardInfo(board, plan.name, playable, census(plan), options)
+        options = {edition: _options(board, edition) for edition in playable}
+        return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
 
     def deal(
         self,
@@ -65,7 +66,7 @@ class Teutonica:
 
     def new(self, dealt: Setup) -> State:
         _check_seats(dealt)
-        _check_options(dealt, self.board(dealt.board))
+        _check_options(dealt, _options(dealt.board, dealt.edition))
         variant = library.variant(dealt.board, dealt.edition, dealt.options.get("markers"))
         chance = _chance(dealt, variant.edition, variant.board.plan)
         return setup.begin(
@@ -158,10 +159,13 @@ def _check_seats(dealt: Setup) -> None:
         raise BadInput(f"T1.1: {where} is for {allowed}, not {seats}")
 
 
-def _check_options(dealt: Setup, info: BoardInfo) -> None:
-    """T12, T13: only where edition and board both know them."""
+def _options(board: str, edition: str) -> tuple[str, ...]:
+    """T12, T13: those that edition and board both know."""
+    return tuple(option for option in library.plan(board).options if option in library.edition(edition).options)
+
+
+def _check_options(dealt: Setup, allowed: Sequence[str]) -> None:
     for name, value in dealt.options.items():
-        allowed = info.options.get(dealt.edition, ())
         if name not in allowed:
             known = f"possible there: {', '.join(allowed)}" if allowed else "it has no options"
             where = f"the board {dealt.board} in edition {dealt.edition}"

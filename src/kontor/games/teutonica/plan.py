@@ -67,6 +67,8 @@ class Plan:
     options: tuple[str, ...] = ()  # extras that may be played on it (T12, T13)
     countries: tuple[Country, ...] = (Country("", ()),)
     missions: tuple[tuple[int, ...], ...] = ()  # the cards, three cities each (T12.1)
+    certainty: str = ""  # where the facts come from, if not from the print
+    missions_certainty: str = ""
 
     def spots(self) -> list[tuple[str, int, bool]]:
         """Classes of houses, as name, route and whether they are boats: each route's houses, then all boats."""

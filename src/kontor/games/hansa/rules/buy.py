@@ -43,7 +43,10 @@ def offer_goods(state: State, table: Table) -> None:
 
 
 def buy(state: State, good: i64) -> None:
-    """H3.2: to the master of the city, to the bank without one, nothing if that is the buyer."""
+    """H3.2: to the master of the city, to the bank without one, nothing if that is the buyer.
+
+    H3.3: one good, because that was the action of this visit. RH12: the taler is spent at once.
+    """
     seat = state.active
     space = state.board.first_space[state.ship]
     while state.store[space] != good:

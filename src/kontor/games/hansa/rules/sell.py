@@ -74,7 +74,10 @@ def nth_colour(state: State, nth: i64) -> i64:
 
 
 def sell(state: State, colour: i64, ones: i64, twos: i64, threes: i64) -> None:
-    """H5.2: one booth returns, however much is sold; H5.3: what is sold is safe; H5.6: no talers move."""
+    """H5.2: one booth returns, however much is sold; RH6: be it the last. H5.3: what is sold is safe.
+
+    H5.6: no talers move.
+    """
     seat = state.active
     if state.waiting == ACTIONS:
         state.booths[state.board.n_cities * seat + state.ship] -= 1

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def begin(variant: Variant, seats: int, goods: list[int]) -> State:
-    """H1.2: one good in every warehouse, in order; H1.4: talers and booths. RH1: odd goods go on the first piles."""
+    """H1.2: one good in every warehouse, in order; H1.4: talers and booths.
+
+    H1.3, RH1: the rest are five piles, odd goods on the first ones, so the last is never a larger one.
+    """
     in_piles = len(goods) - variant.board.n_spaces
     colours: i64 = 0
     for good in goods:

@@ -41,6 +41,17 @@ def parts(state: State, seat: i64) -> list[int]:
     return found
 
 
+def points(state: State, seat: i64) -> i64:
+    """All of them together."""
+    found: i64 = state.desks.prestige[seat] + _abilities(state, seat) + _markers(state, seat) + _table(state, seat)
+    found += _cities(state, seat) + network_points(state, seat)
+    if state.board.n_countries > 1:
+        found += countries(state)[seat]
+    if len(state.missions) > 0:
+        found += _mission(state, seat)
+    return found
+
+
 def _mission(state: State, seat: i64) -> i64:
     """T12.2: 1 for each listed city with an own office, 5 more if all are controlled."""
     if state.missions[seat] < 0:  # a card that the viewer may not see
@@ -132,7 +143,7 @@ def places(state: State) -> list[int]:
     """T10.7: 1 for the winners; ties are broken as the edition says, else the place is shared (RT27)."""
     ranks: list[list[int]] = []
     for seat in range(state.seats):
-        rank: list[int] = [sum(parts(state, seat))]
+        rank: list[int] = [points(state, seat)]
         for tie_break in state.variant.edition.tie_breaks:
             if tie_break == "actions":  # RT31: less developed is better
                 rank.append(-state.level(seat, ACTIONS))

@@ -1,0 +1,47 @@
+"""What is written at a city, wherever a picture puts it, and what the signs mean."""
+
+from __future__ import annotations
+
+from kontor.games.hansa.board import NONE
+from kontor.games.hansa.rules.buy import master
+from kontor.games.hansa.state import State
+from kontor.games.hansa.tiles import EMPTY, MOST, booths_tile, empty_tile, good_tile
+from kontor.ink import FAINT, STRONG, Text, joined
+
+GAP = "  "  # between goods, which are words with blanks themselves
+
+
+def city_title(state: State, city: int) -> Text:
+    """Its number and its name."""
+    printed = state.board.plan.cities[city]
+    return [(f"{printed.number} ", FAINT), (printed.name, STRONG)]
+
+
+def city_goods(state: State, city: int) -> Text:
+    """A tile for every warehouse."""
+    spaces = range(state.board.first_space[city], state.board.first_space[city + 1])
+    stored = [state.store[space] for space in spaces]
+    return joined([empty_tile() if good == NONE else good_tile(good) for good in stored], GAP)
+
+
+def city_booths(state: State, city: int) -> Text:
+    """A tile for every seat that has booths there."""
+    paid = master(state, city)
+    numbers = [state.booths_in(seat, city) for seat in range(state.seats)]
+    return joined([booths_tile(seat, number, seat == paid) for seat, number in enumerate(numbers) if number], " ")
+
+
+def lanes_from(state: State, city: int) -> list[str]:
+    """Where the arrows lead."""
+    cities = state.board.plan.cities
+    return [cities[lane.end].name for lane in state.board.plan.lanes if lane.start == city]
+
+
+def legend() -> list[Text]:
+    signs = (
+        "blue 2 a good of 2 barrels",
+        f"{EMPTY} empty",
+        "0×2 2 booths of seat 0",
+        f"{MOST} most booths, paid",
+    )
+    return [[(sign, FAINT)] for sign in signs]

@@ -1,0 +1,29 @@
+"""Where the cities are on the picture of a board, as fractions of its width and height."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kontor.datafile import read_toml
+from kontor.games.hansa import library
+from kontor.games.hansa.plan import Plan
+
+Place = tuple[float, float]  # to the right, downwards
+
+FOLDER = library.DATA / "layout"
+
+
+def places_of(plan: Plan) -> list[Place] | None:
+    """By city, if there is a layout and it fits: a user's board may carry a known id."""
+    if plan.id not in {file.stem for file in FOLDER.glob("*.toml")}:
+        return None
+    known = _read(plan.id)
+    if known.keys() != {city.id for city in plan.cities}:
+        return None
+    return [known[city.id] for city in plan.cities]
+
+
+@cache
+def _read(board: str) -> dict[str, Place]:
+    cities = read_toml(FOLDER / f"{board}.toml")["cities"]
+    return {id: (right, down) for id, (right, down) in cities.items()}

@@ -1,0 +1,1 @@
+"""How the game looks to a thinking player. Compiled with the rules."""

@@ -1,0 +1,46 @@
+"""Game -> how it looks to a thinking player: its features, and the ways to go on in a turn."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from librt.strings import BytesWriter
+
+from kontor.players.evaluation import Rows
+from kontor.protocol import State
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    features: list[str]
+    expand: Callable[[Any, int, BytesWriter], list[Any]]
+    node: Callable[[State, None, int, bool], Any]
+    write_features: Callable[[State, BytesWriter], None]
+    reveals: Callable[[State], bool]  # does a choice here show something hidden?
+
+    def root(self, state: State) -> Any:
+        return self.node(state, None, -1, False)
+
+    def grow(self, nodes: Sequence[Any], seat: int) -> tuple[list[Any], Rows]:
+        """All children of these nodes, and their features."""
+        out = BytesWriter()
+        children: list[Any] = []
+        for node in nodes:
+            children += self.expand(node, seat, out)
+        seats = nodes[0].state.seats
+        return children, np.frombuffer(out.getvalue(), np.int16).reshape(len(children), seats, len(self.features))
+
+    def rows(self, state: State) -> Rows:
+        out = BytesWriter()
+        self.write_features(state, out)
+        return np.frombuffer(out.getvalue(), np.int16).reshape(1, state.seats, len(self.features))
+
+
+def mind(game: str) -> Mind:
+    features = importlib.import_module(f"kontor.players.{game}.features")
+    turns = importlib.import_module(f"kontor.players.{game}.turns")
+    return Mind(list(features.NAMES), turns.expand, turns.Node, features.write_features, turns.reveals)

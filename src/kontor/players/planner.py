@@ -1,0 +1,73 @@
+"""A player who plans whole turns on an evaluation: journeyman one command ahead, master and alderman to the end."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from typing import Any
+
+from kontor.players.contract import Answer, Budget, Idea
+from kontor.players.evaluation import Evaluation
+from kontor.players.minds import Mind
+from kontor.players.search import Line, plan_turn
+from kontor.protocol import Command, Game, State
+
+SAMPLES = 8  # of what is hidden, where the choice would show it
+IDEAS = 5
+
+
+class Planner:
+    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, width: int) -> None:
+        self.game, self.mind, self.evaluation, self.width = game, mind, evaluation, width
+        self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        state = self.game.determinise(view, rng)
+        legal = self.game.legal(state)
+        if len(legal) == 1:
+            return Answer(legal[0])
+        commands = self.game.catalogue(state)
+        planned = self._next(state, legal)
+        if planned is not None:
+            return Answer(planned)
+        lines = self._lines(view, state, rng, budget)
+        self._remember(state, lines[0], view.seat)
+        return Answer(
+            commands[lines[0].numbers[0]], [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]]
+        )
+
+    def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
+        if not self.mind.reveals(state):
+            return plan_turn(self.mind, self.evaluation, state, view.seat, self.width, budget)
+        states = [state, *(self.game.determinise(view, rng) for _ in range(SAMPLES - 1))]
+        share = Budget(
+            None if budget.seconds is None else budget.seconds / SAMPLES,
+            None if budget.nodes is None else budget.nodes // SAMPLES,
+        )
+        found: dict[int, list[float]] = defaultdict(list)
+        for possible in states:
+            for line in plan_turn(self.mind, self.evaluation, possible, view.seat, self.width, share):
+                found[line.numbers[0]].append(line.share)
+        lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
+        return sorted(lines, key=lambda line: -line.share)
+
+    def _remember(self, state: State, line: Line, seat: int) -> None:
+        """The plan is kept as far as its positions come about."""
+        node = self.mind.root(state)
+        self._plan = []
+        for number, following in zip(line.numbers, line.numbers[1:], strict=False):
+            children, rows = self.mind.grow([node], seat)
+            index = next(i for i, child in enumerate(children) if child.number == number)
+            node = children[index]
+            self._plan.append((rows[index].tobytes(), following))
+
+    def _next(self, state: State, legal: list[Command]) -> Command | None:
+        if not self._plan:
+            return None
+        expected, number = self._plan.pop(0)
+        if self.mind.rows(state).tobytes() == expected:
+            for command in legal:
+                if command.number == number:
+                    return command
+        self._plan = []
+        return None
