@@ -14,7 +14,7 @@ from kontor.players.minds import mind
 from kontor.protocol import Game, State
 from kontor.registry import game
 
-LONGEST = 1500  # commands; a game that does not end teaches nothing
+LONGEST = 900  # commands; a game that does not end is taken as it stands
 POINTS = 8.0  # so many points ahead are e times as good, in what is learned from points
 
 
@@ -37,8 +37,8 @@ class Played:
     result: NDArray[np.float32]
 
 
-def play(table: Table, net: Net | None, lightly: float, heat: float, seed: int) -> Played | None:
-    """One game; every choice is the net's, or light with the given chance. None if it does not end."""
+def play(table: Table, net: Net | None, lightly: float, heat: float, seed: int) -> Played:
+    """One game; every choice is the net's, or light with the given chance."""
     rules = game(table.game)
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
@@ -48,15 +48,15 @@ def play(table: Table, net: Net | None, lightly: float, heat: float, seed: int) 
     for _ in range(LONGEST):
         decision = rules.decision(state)
         if decision is None:
-            return Played(np.concatenate(rows), result(rules, state))
+            break
         if net is None or rng.random() < lightly:
             number = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)[0]
         else:
-            children, seen = thinking.grow([thinking.root(state)], decision.seat)
+            children, seen = thinking.grow([thinking.root(state)], decision.seat, False)
             number = children[_draw(net.shares(seen)[:, decision.seat], heat, rng)].number
         rules.advance(state, rules.catalogue(state)[number])
         rows.append(thinking.rows(state))
-    return None
+    return Played(np.concatenate(rows), result(rules, state))
 
 
 def _draw(shares: Shares, heat: float, rng: random.Random) -> int:

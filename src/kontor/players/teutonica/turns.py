@@ -11,7 +11,7 @@ from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.playout import Chance, Choice, pick_lightly
 from kontor.games.teutonica.rules.engine import choices_of, follow
-from kontor.games.teutonica.state import PLATE, State
+from kontor.games.teutonica.state import PLATE, TURN, State
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
@@ -29,11 +29,14 @@ class Node:
         self.done = done  # the seat has nothing more to choose, or something hidden was seen
 
 
-def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
-    """Every way to go on; the features of each are written out in the same order."""
+def expand(node: Node, seat: i64, out: BytesWriter, whole: bool) -> list[Node]:
+    """Every way to go on; the features of each are written out in the same order.
+
+    `whole` is for planning to the end of a turn: what looks bad halfway, like lifting pieces, is tried too.
+    """
     before = node.state
     table = choices_of(before)
-    prune(table)
+    prune(before, table, whole)
     found: list[Node] = []
     for row in range(i64(c.N_ROWS)):
         bits = table[row]
@@ -48,8 +51,11 @@ def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
     return found
 
 
-def prune(table: Table) -> None:
+def prune(state: State, table: Table, whole: bool) -> None:
     """Of an income only what brings most pieces: less is hardly ever better."""
+    if state.frame.kind == TURN and not whole:
+        for row in range(i64(c.LIFT), i64(c.PUT)):
+            table[row] = 0
     for row in range(i64(c.INCOME), i64(c.LAY)):
         bits = table[row]
         if bits != 0:
