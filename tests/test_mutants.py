@@ -2,182 +2,331 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 import random
 from typing import Any
 
 import pytest
 
-from kontor import conformance, match, registry
+from kontor import conformance, match
 from kontor.conformance import Moment, Walk
-from kontor.games.teutonica.game import Teutonica
+from kontor.games.hansa.game import GAME as HANSA
+from kontor.games.teutonica.game import GAME as TEUTONICA
 from kontor.games.teutonica.view import View
 from kontor.match import Match
-from kontor.protocol import Event, Rule
+from kontor.protocol import Event, Game, Rule
 from kontor.research import coverage
 from kontor.research.fuzz import fuzz
 
-WAY = ("bigbox", "hanseatic-league-4-5", 4)
+WAYS = {"teutonica": ("bigbox", "hanseatic-league-4-5", 4), "hansa": ("2004", "baltic", 3)}
+both_games = pytest.mark.parametrize("game", [TEUTONICA, HANSA], ids=lambda game: game.name)
 
 
-class Mutant(Teutonica):
+def mutant(game: Game, **functions: Any) -> Game:
     """The real game, but for what a test breaks."""
-
-    def breaks(self, **functions: Any) -> Mutant:
-        for name, function in functions.items():
-            setattr(self, name, function)
-        return self
-
-
-def walk(game: Teutonica, seed: int = 1) -> Walk:
-    return Walk(game, *WAY, seed)
+    broken = copy.copy(game)
+    for name, function in functions.items():
+        setattr(broken, name, function)
+    return broken
 
 
-def moments(game: Teutonica, number: int) -> list[Moment]:
+def walk(game: Game, seed: int = 1) -> Walk:
+    return Walk(game, *WAYS[game.name], seed)
+
+
+def moments(game: Game, number: int) -> list[Moment]:
     return list(walk(game).moments(number))
 
 
+# ---------------------------------------------------------- E1: bugs of Hansa Teutonica
+
+
 def add_a_trader(state: Any, command: Any) -> None:
-    Teutonica.advance(state, command)
+    TEUTONICA.advance(state, command)
     state.desks.supply[0] += 1
 
 
 def lower_an_ability(state: Any, command: Any) -> None:
     """The pieces still add up, so only the comparison of two states can see it."""
-    Teutonica.advance(state, command)
+    TEUTONICA.advance(state, command)
     if state.desks.levels[1] > 0:
         state.desks.levels[1] -= 1
         state.desks.supply[0] -= 1
 
 
 def hold_a_house_twice(state: Any, command: Any) -> None:
-    Teutonica.advance(state, command)
+    TEUTONICA.advance(state, command)
     state.land.room[0] -= 1
 
 
 def lose_a_marker(state: Any, command: Any) -> None:
-    Teutonica.advance(state, command)
+    TEUTONICA.advance(state, command)
     state.land.markers[list(state.land.markers).index(max(state.land.markers))] = -1
 
 
 def miss_the_end(state: Any, command: Any) -> None:
-    Teutonica.advance(state, command)
+    TEUTONICA.advance(state, command)
     state.desks.prestige[0] = 20
 
 
-@pytest.mark.parametrize("bug", [add_a_trader, lower_an_ability, hold_a_house_twice, lose_a_marker, miss_the_end])
-def test_E1_fails_on(bug: Any) -> None:
-    mutant = Mutant().breaks(advance=bug)
-    good = moments(Teutonica(), 1500)
+# --------------------------------------------------------------------- E1: bugs of Hansa
+
+
+def lose_a_taler(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    state.bank -= 1
+
+
+def lose_a_good(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    if state.store[0] >= 0:
+        state.store[0] = -1
+
+
+def double_a_good(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    state.goods[0] += 16
+
+
+def lose_a_booth(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    state.supply[1] -= 1
+
+
+def take_a_sold_good_back(state: Any, command: Any) -> None:
+    """The goods still add up, so only the comparison of two states can see it."""
+    HANSA.advance(state, command)
+    for index, word in enumerate(state.sold):
+        state.goods[index] += word
+        state.sold[index] = 0
+
+
+def keep_too_much(state: Any, command: Any) -> None:
+    """Taxes are forgotten."""
+    before = list(state.talers)
+    HANSA.advance(state, command)
+    if command.text == "end":
+        seat = (state.active - 1) % state.seats
+        state.bank -= before[seat] - state.talers[seat]
+        state.talers[seat] = before[seat]
+
+
+def forget_the_last_pile(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    state.breaker = -1
+
+
+def stop_in_mid_round(state: Any, command: Any) -> None:
+    HANSA.advance(state, command)
+    if state.breaker >= 0 and command.text == "end":
+        state.waiting = state.decider = -1
+
+
+@pytest.mark.parametrize(
+    ("game", "bug"),
+    [
+        (TEUTONICA, add_a_trader),
+        (TEUTONICA, lower_an_ability),
+        (TEUTONICA, hold_a_house_twice),
+        (TEUTONICA, lose_a_marker),
+        (TEUTONICA, miss_the_end),
+        (HANSA, lose_a_taler),
+        (HANSA, lose_a_good),
+        (HANSA, double_a_good),
+        (HANSA, lose_a_booth),
+        (HANSA, take_a_sold_good_back),
+        (HANSA, keep_too_much),
+        (HANSA, forget_the_last_pile),
+        (HANSA, stop_in_mid_round),
+    ],
+)
+def test_E1_fails_on(game: Game, bug: Any) -> None:
+    broken = mutant(game, advance=bug)
+    good = moments(game, 1500)
     with pytest.raises(AssertionError):
         for moment in good:
-            conformance.check_invariants(mutant, moment)
+            conformance.check_invariants(broken, moment)
 
 
-def test_E2_fails_when_a_command_is_not_offered() -> None:
-    mutant = Mutant().breaks(legal=lambda state: Teutonica.legal(state)[1:])
+# ------------------------------------------------------------------------- E2 to E7
+
+
+@both_games
+def test_E2_fails_when_a_command_is_not_offered(game: Game) -> None:
+    broken = mutant(game, legal=lambda state: game.legal(state)[1:])
     with pytest.raises(AssertionError):
-        conformance.check_law(mutant, moments(mutant, 1)[0].state)
+        conformance.check_law(broken, moments(broken, 1)[0].state)
 
 
-def test_E2_fails_when_the_law_forgets_a_rule() -> None:
-    mutant = Mutant().breaks(why_not=lambda state, command: None)
+@both_games
+def test_E2_fails_when_the_law_forgets_a_rule(game: Game) -> None:
+    broken = mutant(game, why_not=lambda state, command: None)
     with pytest.raises(AssertionError):
-        conformance.check_law(mutant, moments(mutant, 1)[0].state)
+        conformance.check_law(broken, moments(broken, 1)[0].state)
 
 
-def test_E3_fails_when_a_refused_command_leaves_something() -> None:
+def test_E2_fails_when_the_law_of_hansa_lets_an_action_be_taken_twice() -> None:
+    def why_not(state: Any, command: Any) -> Any:
+        fresh = state.copy()
+        fresh.acted = False
+        return HANSA.why_not(fresh, command)
+
+    broken = mutant(HANSA, why_not=why_not)
+    with pytest.raises(AssertionError):
+        for moment in moments(HANSA, 200):
+            conformance.check_law(broken, moment.state)
+
+
+@both_games
+def test_E3_fails_when_a_refused_command_leaves_something(game: Game) -> None:
     def play(state: Any, command: Any) -> Any:
         state.turn += 1
-        return Teutonica().play(state, command)
+        return game.play(state, command)
 
-    mutant = Mutant().breaks(play=play)
+    broken = mutant(game, play=play)
+    state = moments(broken, 1)[0].state
     with pytest.raises(AssertionError):
-        conformance.check_refused(mutant, moments(mutant, 1)[0].state, mutant.catalogue(moments(mutant, 1)[0].state)[1])
+        conformance.check_refused(broken, state, broken.catalogue(state)[1])
 
 
-def test_E4_fails_on_a_rule_without_code_and_tests() -> None:
+@both_games
+def test_E4_fails_on_a_rule_without_code_and_tests(game: Game) -> None:
     unheard = Rule("T" + "99.9", "T99 Nowhere", "Nobody has heard of this.", ("bigbox",))
-    mutant = Mutant().breaks(rulebook=lambda: [unheard])
-    assert [row.gap for row in coverage.table(mutant)] == ["code and tests"]
+    broken = mutant(game, rulebook=lambda: [unheard])
+    assert [row.gap for row in coverage.table(broken)] == ["code and tests"]
 
 
-def test_E5_fails_when_replaying_is_not_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+@both_games
+def test_E5_fails_when_replaying_is_not_exact(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     count = iter(range(10_000))
 
     def play(state: Any, command: Any) -> Any:
-        after, events = Teutonica().play(state, command)
+        after, events = game.play(state, command)
         after.turn += next(count) == 50  # once, so only in the first of two replays
         return after, events
 
-    record = walk(Teutonica()).whole_game()
-    monkeypatch.setattr(match, "game", lambda name: Mutant().breaks(play=play))
+    record = walk(game).whole_game()
+    monkeypatch.setattr(match, "game", lambda name: mutant(game, play=play))
     with pytest.raises(AssertionError):
         conformance.check_record(record)
 
 
-def test_E7_fails_when_a_state_is_changed_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
+@both_games
+def test_E7_fails_when_a_state_is_changed_in_place(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     def play(state: Any, command: Any) -> tuple[Any, list[Event]]:
-        Teutonica.advance(state, command)
+        game.advance(state, command)
         return state, []
 
-    monkeypatch.setattr(match, "game", lambda name: Mutant().breaks(play=play))
-    broken = Match(walk(Teutonica()).setup)
+    monkeypatch.setattr(match, "game", lambda name: mutant(game, play=play))
+    broken = Match(walk(game).setup)
     command = broken.game.legal(broken.state)[0]
     with pytest.raises(AssertionError):
         conformance.check_taking_back(broken, 0, command)
 
 
-def test_E7_fails_when_a_reveal_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = walk(Teutonica())
+@both_games
+def test_E7_fails_when_everything_can_be_taken_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = walk(game)
     played.whole_game()
     monkeypatch.setattr(Match, "why_not_back", lambda self, seat: None)
     with pytest.raises(AssertionError):
         conformance.check_taking_back_along(played)
 
 
-def test_H1_fails_when_a_view_shows_the_deck() -> None:
+@pytest.mark.parametrize("flag", ["reveals", "closes"])
+def test_E7_fails_when_a_reveal_or_an_ended_turn_of_hansa_can_be_taken_back(
+    flag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    why_not_back = Match.why_not_back
+
+    def forgets(self: Match, seat: int) -> Any:
+        """Asks as if the last command's events had not been like that."""
+        last = self.steps[-1]
+        unmarked: dict[str, Any] = {flag: False}
+        events = [dataclasses.replace(event, **unmarked) for event in last.events]
+        self.steps[-1] = dataclasses.replace(last, events=events)
+        found = why_not_back(self, seat)
+        self.steps[-1] = last
+        return found
+
+    played = walk(HANSA)
+    played.whole_game()
+    conformance.check_taking_back_along(played)
+    monkeypatch.setattr(Match, "why_not_back", forgets)
+    with pytest.raises(AssertionError, match="could be taken back"):
+        conformance.check_taking_back_along(played)
+
+
+# ------------------------------------------------------------------------ H1: secrets
+
+
+@both_games
+def test_H1_fails_when_a_view_shows_the_deck(game: Game) -> None:
     def peek(state: Any, seat: int | None) -> Any:
-        view = Teutonica().view(state, seat)
+        view: Any = game.view(state, seat)
         facts = view.facts() | {"next": list(state.deck)[state.drawn :]}
         return type("Peek", (), {"seat": seat, "state": view.state, "facts": lambda self: facts})()
 
-    mutant = Mutant().breaks(view=peek)
+    broken = mutant(game, view=peek)
     with pytest.raises(AssertionError):
-        for moment in moments(Teutonica(), 30):
-            conformance.check_view(mutant, moment.state, random.Random(1))
+        for moment in moments(game, 30):
+            conformance.check_view(broken, moment.state, random.Random(1))
 
 
 def test_H1_fails_when_plates_of_others_are_shown() -> None:
-    mutant = Mutant().breaks(view=lambda state, seat: View(seat, state), determinise=_reshuffled)
+    broken = mutant(TEUTONICA, view=lambda state, seat: View(seat, state), determinise=_reshuffled)
     with pytest.raises(AssertionError):
-        for moment in moments(Teutonica(), 1500):
-            conformance.check_view(mutant, moment.state, random.Random(1))
+        for moment in moments(TEUTONICA, 1500):
+            conformance.check_view(broken, moment.state, random.Random(1))
 
 
 def _reshuffled(view: View, chance: random.Random) -> Any:
-    return Teutonica().determinise(Teutonica().view(view.state, view.seat), chance)
+    return TEUTONICA.determinise(TEUTONICA.view(view.state, view.seat), chance)
 
 
 def test_H1_fails_when_events_tell_the_plate() -> None:
-    mutant = Mutant().breaks(seen=lambda event, seat: event)
+    broken = mutant(TEUTONICA, seen=lambda event, seat: event)
     with pytest.raises(AssertionError):
-        for moment in moments(Teutonica(), 1500):
-            conformance.check_view(mutant, moment.state, random.Random(1))
-            for command in Teutonica.legal(moment.state):
-                other = Teutonica().determinise(Teutonica().view(moment.state, None), random.Random(2))
-                if Teutonica.why_not(other, command) is None:
-                    conformance.check_events(mutant, moment.state, other, None, command)
+        for moment in moments(TEUTONICA, 1500):
+            conformance.check_view(broken, moment.state, random.Random(1))
+            for command in TEUTONICA.legal(moment.state):
+                other = TEUTONICA.determinise(TEUTONICA.view(moment.state, None), random.Random(2))
+                if TEUTONICA.why_not(other, command) is None:
+                    conformance.check_events(broken, moment.state, other, None, command)
 
 
-def test_fuzz_leaves_a_record_that_leads_to_the_failure() -> None:
-    failure = fuzz(walk(Mutant().breaks(check=_no_second_office)), 5_000)
-    assert failure is not None
-    assert "second office" in failure.what
-    again = match.replay(failure.record)
-    with pytest.raises(AssertionError):
-        _no_second_office(again.state)
-    assert registry.game("teutonica").digest(again.state)
+def test_H1_fails_when_an_event_of_hansa_tells_the_next_good() -> None:
+    def play(state: Any, command: Any) -> Any:
+        after, events = HANSA.play(state, command)
+        return after, [Event("hint", {"next": after.deck[after.drawn]}, "The next good is told."), *events]
+
+    broken = mutant(HANSA, play=play)
+    with pytest.raises(AssertionError, match="what is hidden"):
+        for moment in moments(HANSA, 30):
+            conformance.check_view(broken, moment.state, random.Random(1))
+
+
+# ------------------------------------------------------------------------------- fuzzing
 
 
 def _no_second_office(state: Any) -> None:
     assert max(state.land.filled) < 2, "a second office in a city"
+
+
+def _no_fourth_booth(state: Any) -> None:
+    assert max(state.booths) < 4, "a fourth booth in a city"
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "words"),
+    [(TEUTONICA, _no_second_office, "second office"), (HANSA, _no_fourth_booth, "fourth booth")],
+)
+def test_fuzz_leaves_a_record_that_leads_to_the_failure(game: Game, check: Any, words: str) -> None:
+    failure = fuzz(walk(mutant(game, check=check)), 5_000)
+    assert failure is not None
+    assert words in failure.what
+    again = match.replay(failure.record)
+    with pytest.raises(AssertionError):
+        check(again.state)
+    assert game.digest(again.state)

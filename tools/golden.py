@@ -5,20 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from kontor.match import replay
-from kontor.registry import game
-from tests.ways import TEUTONICA, name, walk_of
+from tests.ways import WAYS, name, walk_of
 
-EACH = 3  # of the base game there are more
-FOLDER = Path(__file__).parent.parent / "tests" / "golden" / "teutonica"
+EACH = {"teutonica": 3, "hansa": 4}  # of the base game of Hansa Teutonica there are more
+FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 
 
 def main() -> None:
-    for way in TEUTONICA:
-        for number in range(1, EACH + 1):
-            file = FOLDER / f"{name(way)}-{number}.txt"
+    for way in WAYS:
+        for number in range(1, EACH[way.game] + 1):
+            file = FOLDER / way.game / f"{name(way)}-{number}.txt"
             if not file.exists():
-                walk = walk_of(game("teutonica"), way, 9000 + number)
-                file.write_text(replay(walk.whole_game()).record().text(), encoding="utf-8")
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(replay(walk_of(way, 9000 + number).whole_game()).record().text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -62,6 +62,12 @@ class Reader:
     def into(self, key: str, item: str = "") -> Reader:
         return Reader(self.file, item or f"{self.item} {key}".strip(), self.get(key, dict))
 
+    def word(self, text: str) -> str:
+        """A name that can be typed as part of a command."""
+        if text.split() != [text]:
+            self.wrong(f"a name in commands is one word, not {text!r}")
+        return text
+
     def only(self, *keys: str) -> None:
         for key in self.table:
             if key not in keys:

@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from kontor.players.evaluation import Net, Rows, Shares, among_seats
 from kontor.players.minds import mind
+from kontor.players.weights import weighed
 from kontor.protocol import Game, State
 from kontor.registry import game
 
 LONGEST = 900  # commands; a game that does not end is taken as it stands
+SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
 POINTS = 8.0  # so many points ahead are e times as good, in what is learned from points
 
 
@@ -37,23 +39,25 @@ class Played:
     result: NDArray[np.float32]
 
 
-def play(table: Table, net: Net | None, lightly: float, heat: float, seed: int) -> Played:
-    """One game; every choice is the net's, or light with the given chance."""
+def play(table: Table, net: Net | None, taught: float, heat: float, seed: int) -> Played:
+    """One game; each seat plays by the net, or with the given chance by the readable evaluation."""
     rules = game(table.game)
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
     thinking = mind(table.game)
+    teacher = weighed(table.game, thinking.features)
+    minds = [teacher if net is None or rng.random() < taught else net for _ in names]
     rows: list[Rows] = []
     for _ in range(LONGEST):
         decision = rules.decision(state)
         if decision is None:
             break
-        if net is None or rng.random() < lightly:
+        if rng.random() < SLIPS:
             number = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)[0]
         else:
             children, seen = thinking.grow([thinking.root(state)], decision.seat, False)
-            number = children[_draw(net.shares(seen)[:, decision.seat], heat, rng)].number
+            number = children[_draw(minds[decision.seat].shares(seen)[:, decision.seat], heat, rng)].number
         rules.advance(state, rules.catalogue(state)[number])
         rows.append(thinking.rows(state))
     return Played(np.concatenate(rows), result(rules, state))

@@ -38,7 +38,7 @@ def _city(cities: Reader, id: str) -> City:
     if not 0 <= warehouses <= MOST_WAREHOUSES:
         city.wrong(f"a city has 0 to {MOST_WAREHOUSES} warehouses, not {warehouses}")
     return City(
-        id, city.get("name", str), city.get("number", int), _sure(city, "number-is"), warehouses,
+        city.word(id), city.get("name", str), city.get("number", int), _sure(city, "number-is"), warehouses,
         _sure(city, "warehouses-are"),
     )  # fmt: skip
 

@@ -41,6 +41,7 @@ class View:
             "bank": state.bank,
             "piles": piles(state),
             "last_round": state.breaker != NONE,
+            "last_pile_by": None if state.breaker == NONE else state.breaker,
             "left_out": [COLOUR_NAMES[colour] for colour in left_out(state)],
             "gone": [name(good) for good in _goods(state.gone, 0)],
             "extra_card": state.variant.extra_card,

@@ -83,6 +83,7 @@ def _missions(top: Reader, cities: list[str]) -> tuple[tuple[tuple[int, ...], ..
 def _city(cities: Reader, id: str, countries: list[str]) -> City:
     city = cities.into(id, f"city {id}")
     city.only("name", "offices", "abilities", "hansa", "countries", "permits")
+    city.word(id)
     offices = tuple(_office(city, text) for text in city.strings("offices"))
     if len(offices) > MAX_SWAPS + 1:
         city.wrong(f"a city has at most {MAX_SWAPS + 1} offices, not {len(offices)}")

@@ -32,6 +32,7 @@ from kontor.games.teutonica.components import (
     full,
     value,
 )
+from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.rules.offices import is_full, network, offices_in
 from kontor.games.teutonica.rules.scoring import points
 from kontor.games.teutonica.state import TURN, State
@@ -135,8 +136,9 @@ def _write_desk(state: State, seat: i64, out: BytesWriter) -> None:
 
 def _write_land(state: State, standing: Standing, seat: i64, out: BytesWriter) -> None:
     board, land = state.board, state.land
-    _put(out, standing.on_routes(seat, standing.pieces))
-    _put(out, standing.on_routes(seat, standing.merchants))
+    lifted = held(state, 2 * seat + MERCHANT)  # will stand again
+    _put(out, standing.on_routes(seat, standing.pieces) + held(state, 2 * seat + TRADER) + lifted)
+    _put(out, standing.on_routes(seat, standing.merchants) + lifted)
     offices: i64 = 0
     controlled: i64 = 0
     here = land.cities_of[seat]

@@ -52,10 +52,10 @@ def expand(node: Node, seat: i64, out: BytesWriter, whole: bool) -> list[Node]:
 
 
 def prune(state: State, table: Table, whole: bool) -> None:
-    """Of an income only what brings most pieces: less is hardly ever better."""
-    if state.frame.kind == TURN and not whole:
-        for row in range(i64(c.LIFT), i64(c.PUT)):
-            table[row] = 0
+    """What is hardly ever better: less income than possible, and to end a turn with actions left."""
+    if state.frame.kind == TURN and state.frame.count > 0:
+        if _any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND):
+            table[c.WORD] &= ~bit(c.END)
     for row in range(i64(c.INCOME), i64(c.LAY)):
         bits = table[row]
         if bits != 0:
@@ -64,6 +64,13 @@ def prune(state: State, table: Table, whole: bool) -> None:
                 bits >>= 1
                 highest += 1
             table[row] = bit(highest)
+
+
+def _any(table: Table, start: i64, end: i64) -> bool:
+    for row in range(start, end):
+        if table[row] != 0:
+            return True
+    return False
 
 
 def reply(before: State, after: State, seat: i64) -> bool:

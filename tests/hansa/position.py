@@ -1,0 +1,288 @@
+"""Builds positions of Hansa for rule tests: say what matters, everything else is filled up so that it adds up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from kontor.games.hansa.board import NONE
+from kontor.games.hansa.components import N_COLOURS, one_with
+from kontor.games.hansa.game import GAME
+from kontor.games.hansa.state import ACTIONS, State
+from kontor.match import Match
+from kontor.protocol import Event, Facts, Refusal, Setup
+
+COLOURS = ["blue", "yellow", "white", "red", "green", "brown"]
+BARRELS = {1: 4, 2: 5, 3: 4}  # how many goods of a colour show so many
+COLOURS_OF = {2: 4, 3: 5, 4: 6}  # by number of players
+EVERY_CITY = ["tonsberg", "aalborg", "lubeck", "copenhagen", "stockholm", "kalmar", "danzig", "reval", "riga"]
+BOOTHS, TALERS = 15, 22
+
+
+def box(seats: int) -> list[str]:
+    """The goods of a game of so many, which leaves out the last colours: 'blue-1', …"""
+    return [
+        f"{colour}-{b}"
+        for colour in COLOURS[: COLOURS_OF[seats]]
+        for b, number in BARRELS.items()
+        for _ in range(number)
+    ]
+
+
+def number_of(good: str) -> int:
+    colour, barrels = good.split("-")
+    return 3 * COLOURS.index(colour) + int(barrels) - 1
+
+
+def table_for(seats: int, options: Sequence[str] = (), board: str = "baltic", goods: Sequence[str] = ()) -> Setup:
+    """A set-up with the goods in this order, or in a fixed mixed one."""
+    mixed = list(goods) or random.Random(1).sample(box(seats), len(box(seats)))
+    chance = {"colours": tuple(COLOURS[: COLOURS_OF[seats]]), "goods": tuple(mixed)}
+    names = tuple(f"P{seat}" for seat in range(seats))
+    return Setup("hansa", "2004", board, names, GAME.rules, dict.fromkeys(options, "yes"), chance)
+
+
+class Position:
+    """A table that is laid out by hand and then played by notation: seat 0 is to act, no booths are set up yet."""
+
+    def __init__(self, seats: int = 3, options: Sequence[str] = ()) -> None:
+        self.setup = table_for(seats, options)
+        self.state: State = GAME.new(self.setup)
+        self.plan = self.state.board.plan
+        self.events: list[Event] = []
+        self._goods: list[list[str]] = [[] for _ in range(seats)]
+        self._sold: list[list[str]] = [[] for _ in range(seats)]
+        self._stored: dict[int, str | None] = {}
+        self._next: list[str] = []
+        self._left: int | None = None
+        self._played = False
+        self.state.waiting = ACTIONS
+        self.turn_of(0)
+
+    # ------------------------------------------------------------------ laying out
+
+    def city(self, id: str) -> int:
+        return [city.id for city in self.plan.cities].index(id)
+
+    def turn_of(self, seat: int) -> Position:
+        """It is this seat's first turn, after income and the choice to replenish."""
+        self.state.active = self.state.decider = seat
+        self.state.turn = seat + 1
+        return self._laid()
+
+    def ship(self, city: str) -> Position:
+        self.state.ship = self.city(city)
+        return self._laid()
+
+    def talers(self, *by_seat: int) -> Position:
+        for seat, talers in enumerate(by_seat):
+            self.state.talers[seat] = talers
+        return self._laid()
+
+    def booths(self, city: str, *by_seat: int) -> Position:
+        """How many each seat has there: booths('danzig', 4, 2)."""
+        for seat, booths in enumerate(by_seat):
+            self.state.booths[self.state.board.n_cities * seat + self.city(city)] = booths
+        return self._laid()
+
+    def goods(self, seat: int, goods: str) -> Position:
+        """The unsold goods of a seat: goods(1, 'red-1 red-3')."""
+        self._goods[seat] = goods.split()
+        return self._laid()
+
+    def sold(self, seat: int, goods: str) -> Position:
+        self._sold[seat] = goods.split()
+        return self._laid()
+
+    def store(self, city: str, goods: str) -> Position:
+        """The warehouses of a city, the first ones filled: store('riga', 'red-1'). Others hold anything."""
+        first, end = (self.state.board.first_space[self.city(city) + n] for n in (0, 1))
+        self._stored |= dict.fromkeys(range(first, end))
+        self._stored |= dict(enumerate(goods.split(), first))
+        assert len(self._stored) <= self.state.board.n_spaces
+        return self._laid()
+
+    def empty(self, *but: str) -> Position:
+        """No goods in any warehouse, save in these cities."""
+        for city in self.plan.cities:
+            if city.id not in but:
+                self.store(city.id, "")
+        return self
+
+    def piles(self, left: int, *next_ones: str, breaker: int = NONE) -> Position:
+        """So many goods are left in the piles, and these come first; who broke into the last one, if anybody did."""
+        self._left, self._next = left, list(next_ones)
+        self.state.breaker = breaker
+        return self._laid()
+
+    def _laid(self) -> Position:
+        """Every taler, booth and good that was not spoken of has its place."""
+        assert not self._played, "a position is laid out before it is played"
+        state = self.state
+        state.bank = TALERS - sum(state.talers)
+        for seat in range(state.seats):
+            state.supply[seat] = BOOTHS - sum(self.standing(city.id)[seat] for city in self.plan.cities)
+        self._lay_goods()
+        return self
+
+    def _lay_goods(self) -> None:
+        """Warehouses not spoken of hold anything; what is neither seen nor in the piles is out of the game."""
+        state, box = self.state, self.setup.chance["goods"]
+        owned = [good for goods in self._goods + self._sold for good in goods]
+        rest = _without(box, [*owned, *self._next, *(good for good in self._stored.values() if good)])
+        store = [self._stored[n] if n in self._stored else rest.pop() for n in range(state.board.n_spaces)]
+        seen = [*owned, *(good for good in store if good)]
+        out = max(state.board.n_spaces, len(seen)) if self._left is None else len(box) - self._left
+        gone, hidden = rest[: out - len(seen)], self._next + rest[out - len(seen) :]
+        numbers = type(state.deck)
+        state.store = numbers([NONE if good is None else number_of(good) for good in store])
+        state.goods = numbers([word for goods in self._goods for word in _words(goods)])
+        state.sold = numbers([word for goods in self._sold for word in _words(goods)])
+        state.gone = numbers(_words(gone))
+        state.deck = numbers([number_of(good) for good in [*seen, *gone, *hidden]])
+        state.drawn = out
+
+    # ---------------------------------------------------------------------- playing
+
+    def say(self, *texts: str) -> list[Event]:
+        """Play these commands for whoever is to decide; the events of the last one. Everything must add up."""
+        for text in texts:
+            before, self._played = self.state, True
+            GAME.check(before)
+            self.state, self.events = GAME.play(before, GAME.parse(before, text))
+            GAME.check(self.state)
+            GAME.check_step(before, self.state)
+        return self.events
+
+    def why_not(self, text: str) -> Refusal | None:
+        return GAME.why_not(self.state, GAME.parse(self.state, text))
+
+    def refused(self, text: str) -> str:
+        """The rule that refuses the command; it must also be missing from the legal ones."""
+        refusal = self.why_not(text)
+        assert refusal is not None, f"{text} is allowed"
+        assert text not in self.legal()
+        return refusal.rule
+
+    def allowed(self, text: str) -> bool:
+        """Both opinions on legality, which must agree."""
+        legal = text in self.legal()
+        assert legal == (self.why_not(text) is None)
+        return legal
+
+    def legal(self, start: str = "") -> list[str]:
+        """The legal commands that begin like this; both opinions on the whole catalogue must agree."""
+        legal = [command.text for command in GAME.legal(self.state)]
+        assert legal == [c.text for c in GAME.catalogue(self.state) if GAME.why_not(self.state, c) is None]
+        return [text for text in legal if text.startswith(start)]
+
+    def match(self) -> Match:
+        """A match that goes on from here."""
+        found = Match(self.setup)
+        found.state = self.state
+        return found
+
+    # ---------------------------------------------------------------------- looking
+
+    @property
+    def waits_for(self) -> tuple[int, str] | None:
+        decision = GAME.decision(self.state)
+        return None if decision is None else (decision.seat, decision.name)
+
+    @property
+    def purses(self) -> list[int]:
+        """The talers of every seat."""
+        return list(self.state.talers)
+
+    @property
+    def bank(self) -> int:
+        return self.state.bank
+
+    @property
+    def lies_in(self) -> str:
+        """Where the ship is."""
+        return self.plan.cities[self.state.ship].id
+
+    @property
+    def gone(self) -> list[str]:
+        """Goods out of the game."""
+        found: list[str] = self.facts()["gone"]
+        return found
+
+    @property
+    def left(self) -> int:
+        """Goods in the piles."""
+        return len(self.state.deck) - self.state.drawn
+
+    def standing(self, city: str) -> list[int]:
+        """The booths of every seat in a city."""
+        return [self.state.booths_in(seat, self.city(city)) for seat in range(self.state.seats)]
+
+    def in_supply(self, seat: int) -> int:
+        return self.state.supply[seat]
+
+    def owned(self, seat: int) -> str:
+        """Unsold goods, like 'red-1 red-3'."""
+        return " ".join(self.facts()["players"][seat]["goods"])
+
+    def sold_by(self, seat: int) -> str:
+        return " ".join(self.facts()["players"][seat]["sold"])
+
+    def stored(self, city: str) -> list[str | None]:
+        """What lies in the warehouses of a city."""
+        found: list[str | None] = self.facts()["cities"][city]["warehouses"]
+        return found
+
+    def score(self, seat: int) -> dict[str, int]:
+        """Points by category, without those that are nothing."""
+        return {name: points for name, points in GAME.scores(self.state)[seat].parts.items() if points}
+
+    def totals(self) -> list[int]:
+        return [score.total for score in GAME.scores(self.state)]
+
+    def places(self) -> list[int]:
+        return [score.place for score in GAME.scores(self.state)]
+
+    def facts(self, seat: int | None = None) -> Facts:
+        """What the seat may know; None is a spectator."""
+        return GAME.view(self.state, seat).facts()
+
+    def happened(self) -> list[str]:
+        """Names of the last command's events."""
+        return [event.name for event in self.events]
+
+    def told(self, name: str) -> list[Facts]:
+        """The facts of the last command's events of this name."""
+        return [event.facts for event in self.events if event.name == name]
+
+
+class NewGame(Position):
+    """A table before the first booths, its goods in this order or in a fixed mixed one."""
+
+    def __init__(self, seats: int = 3, options: Sequence[str] = (), goods: Sequence[str] = ()) -> None:
+        super().__init__(seats, options)
+        self.setup = table_for(seats, options, goods=goods)
+        self.state = GAME.new(self.setup)
+
+
+def _without(goods: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """The goods but for those taken; there must be enough of each."""
+    rest = Counter(goods)
+    rest.subtract(taken)
+    assert min(rest.values()) >= 0, f"more goods than are in the box: {-rest}"
+    return [good for good in goods if _takes_one(rest, good)]
+
+
+def _takes_one(rest: Counter[str], good: str) -> bool:
+    rest[good] -= 1
+    return rest[good] >= 0
+
+
+def _words(goods: Iterable[str]) -> list[int]:
+    """Goods as the state counts them: a number for each colour."""
+    found = [0] * N_COLOURS
+    for good in goods:
+        colour, barrels = good.split("-")
+        found[COLOURS.index(colour)] += one_with(int(barrels))
+    return found

@@ -1,0 +1,128 @@
+"""Players that do what none should, and contests to put them in."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from typing import Any, ClassVar, NamedTuple
+
+from kontor.players.contract import Answer, Budget
+from kontor.players.novice import Novice
+from kontor.protocol import Game
+from kontor.research.arena import Contest
+from kontor.research.bout import Played
+
+
+def level(name: str) -> tuple[str, Budget]:
+    """An entry for the table of levels."""
+    return f"tests.research.bots:{name}", Budget()
+
+
+def contest(*players: str, **more: Any) -> Contest:
+    """Hansa, whose games are short."""
+    return Contest("hansa", "2004", "baltic", players, **more)
+
+
+def without_times(played: Played) -> tuple[Any, ...]:
+    """What must be the same in every run."""
+    counts = tuple((thought.decisions, thought.turns) for thought in played.thoughts)
+    return played.deal, played.rotation, played.names, played.places, played.scores, counts, played.commands
+
+
+class Crasher(Novice):
+    """Falls over at its fifth decision."""
+
+    asked = 0
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        self.asked += 1
+        if self.asked == 5:
+            raise ZeroDivisionError("five is too much\nfor me")
+        return super().choose(view, rng, budget)
+
+
+class Cheat(Novice):
+    """Answers with the first command that may not be played."""
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        possible = self.game.determinise(view, rng)
+        return Answer(next(c for c in self.game.catalogue(possible) if self.game.why_not(possible, c) is not None))
+
+
+class Mute(Novice):
+    """Answers with nothing."""
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        answer: Any = None
+        return Answer(answer)
+
+
+class Stranger(Novice):
+    """Answers with a command of nobody's catalogue."""
+
+    number = -7
+    text = "win at once"
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        command: Any = self
+        return Answer(command)
+
+
+class Unborn:
+    """Cannot even be made."""
+
+    def __init__(self, game: Game) -> None:
+        raise OSError("no weights here")
+
+
+class Sleeper(Novice):
+    """Takes longer than it may."""
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        time.sleep(0.005)
+        return super().choose(view, rng, budget)
+
+
+class Given(NamedTuple):
+    view: Any
+    source: random.Random
+    budget: Budget
+    mind: object
+    numbers: tuple[Any, ...]  # what the source would give, at that time
+
+
+class Watcher(Novice):
+    """Keeps what it is given."""
+
+    given: ClassVar[list[Given]] = []
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        self.given.append(Given(view, rng, budget, self, rng.getstate()))
+        return super().choose(view, rng, budget)
+
+
+class Peeker(Novice):
+    """Lets the order of the deck decide, as far as its view shows it."""
+
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+        return self.by_deck(view, self.deck(view), rng)
+
+    def deck(self, view: Any) -> list[int]:
+        return list(view.state.deck)
+
+    def by_deck(self, view: Any, deck: list[int], rng: random.Random) -> Answer:
+        legal = self.game.legal(self.game.determinise(view, rng))
+        return Answer(legal[sum(place * card for place, card in enumerate(deck)) % len(legal)])
+
+
+class FramePeeker(Peeker):
+    """Looks for a state over the shoulder of whoever asks it."""
+
+    def deck(self, view: Any) -> list[int]:
+        frame = sys._getframe()
+        while frame.f_back is not None:
+            frame = frame.f_back
+            if "state" in frame.f_locals:
+                return list(frame.f_locals["state"].deck)
+        return []

@@ -1,0 +1,59 @@
+"""H1: no player can know what is hidden from it, and one that does is found out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kontor.conformance import Moment, Walk
+from kontor.games.teutonica.game import Teutonica
+from kontor.games.teutonica.view import View
+from kontor.players.contract import MakePlayer
+from kontor.players.fairness import check_fair
+from kontor.players.novice import Novice
+from kontor.players.random import RandomPlayer
+from kontor.protocol import Game
+from kontor.registry import game
+from tests.research.bots import FramePeeker, Peeker
+
+WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
+    "teutonica": ("bigbox", "hanseatic-league-2-3", 3, {"missions": "yes"}),
+    "hansa": ("2004", "baltic", 3, {}),
+}
+
+
+def moments(rules: Game, number: int = 60) -> list[Moment]:
+    edition, board, seats, options = WAYS[rules.name]
+    return list(Walk(rules, edition, board, seats, 1, options).moments(number))
+
+
+@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("make", [RandomPlayer, Novice, Peeker])
+def test_H1_who_has_only_a_view_is_fair(name: str, make: MakePlayer) -> None:
+    """Even one that wants to peek finds nothing in a view."""
+    check_fair(game(name), make, moments(game(name)))
+
+
+class Leaky(Teutonica):
+    """The real game, but for a view that hides nothing."""
+
+    def view(self, state: Any, seat: int | None) -> View:
+        return View(seat, state.copy())
+
+
+def test_H1_a_view_that_leaks_is_found_out() -> None:
+    with pytest.raises(AssertionError, match="only what is hidden"):
+        check_fair(Leaky(), Peeker, moments(Leaky()))
+    check_fair(Leaky(), RandomPlayer, moments(Leaky()))
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_H1_a_player_that_gets_at_the_state_by_stealth_is_found_out(name: str) -> None:
+    with pytest.raises(AssertionError, match="only what is hidden"):
+        check_fair(game(name), FramePeeker, moments(game(name)))
+
+
+def test_a_check_of_nothing_is_none() -> None:
+    with pytest.raises(AssertionError, match="nothing was checked"):
+        check_fair(game("hansa"), Novice, [])
