@@ -25,7 +25,7 @@ class Journeyman:
         if len(legal) == 1:
             return Answer(legal[0])
         commands = self.game.catalogue(state)
-        children, rows = self.mind.grow([self.mind.root(state)], view.seat, False)
+        children, rows = self.mind.grow([self.mind.root(state)], view.seat)
         shares = self.evaluation.shares(rows)[:, view.seat]
         ideas = [
             Idea(commands[children[index].number], float(shares[index])) for index in (-shares).argsort(kind="stable")

@@ -17,7 +17,7 @@ from kontor.protocol import State
 @dataclass(frozen=True, slots=True)
 class Mind:
     features: list[str]
-    expand: Callable[[Any, int, BytesWriter, bool], list[Any]]
+    expand: Callable[[Any, int, BytesWriter], list[Any]]
     node: Callable[[State, None, int, bool], Any]
     write_features: Callable[[State, BytesWriter], None]
     reveals: Callable[[State], bool]  # does a choice here show something hidden?
@@ -25,12 +25,12 @@ class Mind:
     def root(self, state: State) -> Any:
         return self.node(state, None, -1, False)
 
-    def grow(self, nodes: Sequence[Any], seat: int, whole: bool) -> tuple[list[Any], Rows]:
-        """All children of these nodes, and their features; `whole`: as a turn is planned to its end."""
+    def grow(self, nodes: Sequence[Any], seat: int) -> tuple[list[Any], Rows]:
+        """All children of these nodes, and their features."""
         out = BytesWriter()
         children: list[Any] = []
         for node in nodes:
-            children += self.expand(node, seat, out, whole)
+            children += self.expand(node, seat, out)
         seats = nodes[0].state.seats
         return children, np.frombuffer(out.getvalue(), np.int16).reshape(len(children), seats, len(self.features))
 

@@ -56,7 +56,7 @@ class Planner:
         node = self.mind.root(state)
         self._plan = []
         for number, following in zip(line.numbers, line.numbers[1:], strict=False):
-            children, rows = self.mind.grow([node], seat, True)
+            children, rows = self.mind.grow([node], seat)
             index = next(i for i, child in enumerate(children) if child.number == number)
             node = children[index]
             self._plan.append((rows[index].tobytes(), following))

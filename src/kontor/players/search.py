@@ -32,7 +32,7 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, width
     clock = time.perf_counter()
     looked_at = 0
     for _ in range(LONGEST_TURN):
-        children, rows = mind.grow(frontier, seat, True)
+        children, rows = mind.grow(frontier, seat)
         looked_at += len(children)
         shares = evaluation.shares(rows)[:, seat]
         order = np.argsort(-shares, kind="stable")

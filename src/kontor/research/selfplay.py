@@ -56,7 +56,7 @@ def play(table: Table, net: Net | None, taught: float, heat: float, seed: int) -
         if rng.random() < SLIPS:
             number = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)[0]
         else:
-            children, seen = thinking.grow([thinking.root(state)], decision.seat, False)
+            children, seen = thinking.grow([thinking.root(state)], decision.seat)
             number = children[_draw(minds[decision.seat].shares(seen)[:, decision.seat], heat, rng)].number
         rules.advance(state, rules.catalogue(state)[number])
         rows.append(thinking.rows(state))

@@ -26,7 +26,7 @@ class Node:
         self.done = done  # the seat has nothing more to choose
 
 
-def expand(node: Node, seat: i64, out: BytesWriter, whole: bool) -> list[Node]:
+def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
     """Every way to go on; the features of each are written out in the same order."""
     before = node.state
     table = choices_of(before)

@@ -29,14 +29,11 @@ class Node:
         self.done = done  # the seat has nothing more to choose, or something hidden was seen
 
 
-def expand(node: Node, seat: i64, out: BytesWriter, whole: bool) -> list[Node]:
-    """Every way to go on; the features of each are written out in the same order.
-
-    `whole` is for planning to the end of a turn: what looks bad halfway, like lifting pieces, is tried too.
-    """
+def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
+    """Every way to go on; the features of each are written out in the same order."""
     before = node.state
     table = choices_of(before)
-    prune(before, table, whole)
+    prune(before, table)
     found: list[Node] = []
     for row in range(i64(c.N_ROWS)):
         bits = table[row]
@@ -51,11 +48,11 @@ def expand(node: Node, seat: i64, out: BytesWriter, whole: bool) -> list[Node]:
     return found
 
 
-def prune(state: State, table: Table, whole: bool) -> None:
+def prune(state: State, table: Table) -> None:
     """What is hardly ever better: less income than possible, and to end a turn with actions left."""
-    if state.frame.kind == TURN and state.frame.count > 0:
-        if _any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND):
-            table[c.WORD] &= ~bit(c.END)
+    acts = _any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND)
+    if acts and state.frame.kind == TURN and state.frame.count > 0:
+        table[c.WORD] &= ~bit(c.END)
     for row in range(i64(c.INCOME), i64(c.LAY)):
         bits = table[row]
         if bits != 0:
