@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import arena, boards, play, records, rules, trying
+from kontor.cli import arena, boards, play, records, rules, train, trying
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, Refused
 
@@ -32,6 +32,7 @@ app.command()(trying.fuzz)
 app.command()(trying.perft)
 app.command()(trying.bench)
 app.command()(arena.arena)
+app.command()(train.train)
 
 
 def run() -> None:

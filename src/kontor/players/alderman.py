@@ -7,6 +7,7 @@ from pathlib import Path
 from kontor.players.evaluation import load
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
+from kontor.players.search import Depth
 from kontor.protocol import Game
 
 WIDTH = 24
@@ -15,4 +16,4 @@ WEIGHTS = Path(__file__).parent / "data"
 
 def alderman(game: Game) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, load(WEIGHTS / f"{game.name}.npz", thinking.features), WIDTH)
+    return Planner(game, thinking, load(WEIGHTS / f"{game.name}.npz", thinking.features), Depth(width=WIDTH))

@@ -11,7 +11,7 @@ from kontor.protocol import BadInput, Game
 LEVELS: dict[str, tuple[str, Budget]] = {
     "random": ("kontor.players.random:RandomPlayer", Budget()),
     "novice": ("kontor.players.novice:Novice", Budget()),
-    "journeyman": ("kontor.players.journeyman:Journeyman", Budget()),
+    "journeyman": ("kontor.players.journeyman:journeyman", Budget()),
     "master": ("kontor.players.master:master", Budget(nodes=20_000, seconds=0.8)),
     "alderman": ("kontor.players.alderman:alderman", Budget(nodes=20_000, seconds=0.8)),
 }

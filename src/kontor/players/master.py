@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
+from kontor.players.search import Depth
 from kontor.players.weights import weighed
 from kontor.protocol import Game
 
@@ -12,4 +13,4 @@ WIDTH = 12
 
 def master(game: Game) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, weighed(game.name, thinking.features), WIDTH)
+    return Planner(game, thinking, weighed(game.name, thinking.features), Depth(width=WIDTH))

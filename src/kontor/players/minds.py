@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from librt.strings import BytesWriter
 
+from kontor import registry
 from kontor.players.evaluation import Rows
 from kontor.protocol import State
 
@@ -20,6 +21,8 @@ class Mind:
     expand: Callable[[Any, int, BytesWriter], list[Any]]
     node: Callable[[State, None, int, bool], Any]
     write_features: Callable[[State, BytesWriter], None]
+    advance: Callable[[State, Any], None]
+    reply: Callable[[State, State, int], bool]
     reveals: Callable[[State], bool]  # does a choice here show something hidden?
 
     def root(self, state: State) -> Any:
@@ -34,6 +37,22 @@ class Mind:
         seats = nodes[0].state.seats
         return children, np.frombuffer(out.getvalue(), np.int16).reshape(len(children), seats, len(self.features))
 
+    def after(self, state: State, number: int, seat: int) -> State:
+        """Where the command leads, answers of others included as a plan expects them."""
+        after = state.copy()
+        self.advance(after, state.variant.catalogue.all[number])
+        self.reply(state, after, seat)
+        return after
+
+    @staticmethod
+    def numbers(node: Any) -> list[int]:
+        """The commands that led to the node, by number."""
+        found = []
+        while node.parent is not None:
+            found.append(node.number)
+            node = node.parent
+        return found[::-1]
+
     def rows(self, state: State) -> Rows:
         out = BytesWriter()
         self.write_features(state, out)
@@ -43,4 +62,12 @@ class Mind:
 def mind(game: str) -> Mind:
     features = importlib.import_module(f"kontor.players.{game}.features")
     turns = importlib.import_module(f"kontor.players.{game}.turns")
-    return Mind(list(features.NAMES), turns.expand, turns.Node, features.write_features, turns.reveals)
+    return Mind(
+        list(features.NAMES),
+        turns.expand,
+        turns.Node,
+        features.write_features,
+        registry.game(game).advance,
+        turns.reply,
+        turns.reveals,
+    )

@@ -1,4 +1,4 @@
-"""A player who plans whole turns on an evaluation: journeyman one command ahead, master and alderman to the end."""
+"""A player who plans on an evaluation: journeyman one action ahead, master and alderman to the end of the turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation
 from kontor.players.minds import Mind
-from kontor.players.search import Line, plan_turn
+from kontor.players.search import Depth, Line, plan_turn
 from kontor.protocol import Command, Game, State
 
 SAMPLES = 8  # of what is hidden, where the choice would show it
@@ -17,8 +17,8 @@ IDEAS = 5
 
 
 class Planner:
-    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, width: int) -> None:
-        self.game, self.mind, self.evaluation, self.width = game, mind, evaluation, width
+    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, depth: Depth) -> None:
+        self.game, self.mind, self.evaluation, self.depth = game, mind, evaluation, depth
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
@@ -38,7 +38,7 @@ class Planner:
 
     def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
-            return plan_turn(self.mind, self.evaluation, state, view.seat, self.width, budget)
+            return plan_turn(self.mind, self.evaluation, state, view.seat, self.depth, budget)
         states = [state, *(self.game.determinise(view, rng) for _ in range(SAMPLES - 1))]
         share = Budget(
             None if budget.seconds is None else budget.seconds / SAMPLES,
@@ -46,20 +46,18 @@ class Planner:
         )
         found: dict[int, list[float]] = defaultdict(list)
         for possible in states:
-            for line in plan_turn(self.mind, self.evaluation, possible, view.seat, self.width, share):
+            for line in plan_turn(self.mind, self.evaluation, possible, view.seat, self.depth, share):
                 found[line.numbers[0]].append(line.share)
         lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
         return sorted(lines, key=lambda line: -line.share)
 
     def _remember(self, state: State, line: Line, seat: int) -> None:
         """The plan is kept as far as its positions come about."""
-        node = self.mind.root(state)
         self._plan = []
+        planned = self.game.copy(state)
         for number, following in zip(line.numbers, line.numbers[1:], strict=False):
-            children, rows = self.mind.grow([node], seat)
-            index = next(i for i, child in enumerate(children) if child.number == number)
-            node = children[index]
-            self._plan.append((rows[index].tobytes(), following))
+            planned = self.mind.after(planned, number, seat)
+            self._plan.append((self.mind.rows(planned).tobytes(), following))
 
     def _next(self, state: State, legal: list[Command]) -> Command | None:
         if not self._plan:

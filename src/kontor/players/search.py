@@ -1,9 +1,8 @@
-"""A turn is planned whole: the best few positions after each command are followed to the turn's end."""
+"""A turn is planned whole: the best few positions after each action are followed to the turn's end."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,53 +13,63 @@ from kontor.players.evaluation import Evaluation
 from kontor.players.minds import Mind
 from kontor.protocol import State
 
-LONGEST_TURN = 60  # commands
+LONGEST_TURN = 40  # actions
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The commands of a planned turn, by number, and the share of the win expected after them."""
+    """The commands of a plan, by number, and the share of the win expected after them."""
 
     numbers: tuple[int, ...]
     share: float
 
 
-def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, width: int, budget: Budget) -> list[Line]:
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How far and how broadly is planned."""
+
+    actions: int = LONGEST_TURN
+    width: int = 1  # positions that are followed after each action
+
+
+def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, budget: Budget) -> list[Line]:
     """The best line for each first command that was followed to an end, best first."""
     found: dict[int, Line] = {}
     frontier = [mind.root(state)]
-    clock = time.perf_counter()
-    looked_at = 0
-    for _ in range(LONGEST_TURN):
+    clock = _Clock(budget)
+    for action in range(1, depth.actions + 1):
         children, rows = mind.grow(frontier, seat)
-        looked_at += len(children)
         shares = evaluation.shares(rows)[:, seat]
-        order = np.argsort(-shares, kind="stable")
-        out = (budget.nodes is not None and looked_at >= budget.nodes) or (
-            budget.seconds is not None and time.perf_counter() - clock > budget.seconds
-        )
+        last = action == depth.actions or clock.is_up(len(children))
         frontier = []
         seen: set[float] = set()
-        for index in order:
+        for index in np.argsort(-shares, kind="stable"):
             node, share = children[index], float(shares[index])
-            if node.done or (out and not found):
-                _keep(found, node, share)
-            elif len(frontier) < width and share not in seen:  # the same features, most often the same position
+            if node.done or (last and (not found or depth.actions == 1)):
+                _keep(found, mind, node, share)
+            elif len(frontier) < depth.width and share not in seen:  # equal features: most often the same position
                 seen.add(share)
                 frontier.append(node)
-        if not frontier or out:
+        if last or not frontier:
             break
     return sorted(found.values(), key=lambda line: -line.share)
 
 
-def _keep(found: dict[int, Line], node: Any, share: float) -> None:
-    numbers = tuple(_numbers(node))[::-1]
+class _Clock:
+    def __init__(self, budget: Budget) -> None:
+        self.budget, self.begun, self.nodes = budget, time.perf_counter(), 0
+
+    def is_up(self, nodes: int) -> bool:
+        """Is the budget used up, these positions included?"""
+        self.nodes += nodes
+        seconds, most = self.budget.seconds, self.budget.nodes
+        if seconds is not None and time.perf_counter() - self.begun > seconds:
+            return True
+        return most is not None and self.nodes >= most
+
+
+def _keep(found: dict[int, Line], mind: Mind, node: Any, share: float) -> None:
+    numbers = tuple(mind.numbers(node))
     known = found.get(numbers[0])
     if known is None or share > known.share:
         found[numbers[0]] = Line(numbers, share)
-
-
-def _numbers(node: Any) -> Iterator[int]:
-    while node.parent is not None:
-        yield node.number
-        node = node.parent

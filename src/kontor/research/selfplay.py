@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.players.evaluation import Net, Rows, Shares, among_seats
-from kontor.players.minds import mind
+from kontor.players.minds import Mind, mind
 from kontor.players.weights import weighed
 from kontor.protocol import Game, State
 from kontor.registry import game
 
-LONGEST = 900  # commands; a game that does not end is taken as it stands
+LONGEST = 700  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
 POINTS = 8.0  # so many points ahead are e times as good, in what is learned from points
 
@@ -33,34 +33,42 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The positions of one game after each command, and how the win was shared."""
+    """The positions of one game after each decision, and how it ended for each seat."""
 
     rows: Rows
-    result: NDArray[np.float32]
+    result: NDArray[np.float32]  # what is learned
+    won: NDArray[np.float32]  # shares of the win
 
 
-def play(table: Table, net: Net | None, taught: float, heat: float, seed: int) -> Played:
-    """One game; each seat plays by the net, or with the given chance by the readable evaluation."""
-    rules = game(table.game)
+def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int) -> Played:
+    """One game; a seat without a net plays by the readable evaluation."""
+    rules, thinking = game(table.game), mind(table.game)
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    thinking = mind(table.game)
     teacher = weighed(table.game, thinking.features)
-    minds = [teacher if net is None or rng.random() < taught else net for _ in names]
+    evaluations = [net or teacher for net in nets]
     rows: list[Rows] = []
-    for _ in range(LONGEST):
-        decision = rules.decision(state)
-        if decision is None:
-            break
-        if rng.random() < SLIPS:
-            number = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)[0]
+    while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
+        if heat > 0 and rng.random() < SLIPS:
+            numbers = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)
         else:
             children, seen = thinking.grow([thinking.root(state)], decision.seat)
-            number = children[_draw(minds[decision.seat].shares(seen)[:, decision.seat], heat, rng)].number
-        rules.advance(state, rules.catalogue(state)[number])
+            shares = evaluations[decision.seat].shares(seen)[:, decision.seat]
+            numbers = thinking.numbers(children[_draw(shares, heat, rng)])
+        _follow(rules, state, numbers, decision.seat)
         rows.append(thinking.rows(state))
-    return Played(np.concatenate(rows), result(rules, state))
+    return Played(np.concatenate(rows), *_results(rules, state))
+
+
+def _follow(rules: Game, state: State, numbers: list[int], seat: int) -> None:
+    """As far as nobody else comes between."""
+    for number in numbers:
+        decision = rules.decision(state)
+        command = rules.catalogue(state)[number]
+        if decision is None or decision.seat != seat or rules.why_not(state, command) is not None:
+            return
+        rules.advance(state, command)
 
 
 def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
@@ -73,13 +81,13 @@ def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
     return min(int(np.searchsorted(np.cumsum(chances), drawn)), len(shares) - 1)
 
 
-def result(rules: Game, state: State) -> NDArray[np.float32]:
-    """Half of it the win, half the points: who loses narrowly has played better than who loses by far."""
+def _results(rules: Game, state: State) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Half of what is learned is the win, half the points: who loses narrowly has played better."""
     scores = rules.scores(state)
-    won = np.array([[score.place == 1 for score in scores]], np.float32)
-    points = np.array([[score.total / POINTS for score in scores]], np.float32)
-    shares: NDArray[np.float32] = (won / won.sum() + among_seats(points))[0] / 2
-    return shares
+    won = np.array([score.place == 1 for score in scores], np.float32)
+    won /= won.sum()
+    points = among_seats(np.array([[score.total / POINTS for score in scores]], np.float32))[0]
+    return (won + points) / 2, won
 
 
 def targets(played: Sequence[Played], net: Net, decay: float) -> list[Shares]:
@@ -94,3 +102,8 @@ def targets(played: Sequence[Played], net: Net, decay: float) -> list[Shares]:
             ahead = decay * ahead + (1 - decay) * shares[index]
         found.append(wanted)
     return found
+
+
+def seen_by(thinking: Mind, played: Sequence[Played]) -> Rows:
+    """All rows of these games under each other, whatever the number of seats."""
+    return np.concatenate([one.rows.reshape(-1, 1, len(thinking.features)) for one in played])

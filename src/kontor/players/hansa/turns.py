@@ -1,8 +1,8 @@
-"""The ways to go on in a turn of Hansa, one command at a time."""
+"""The ways to go on in a turn of Hansa: an action here, or one or two cities further on."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.strings import BytesWriter
 from mypy_extensions import i64
@@ -13,6 +13,8 @@ from kontor.games.hansa.playout import Dice, Said, choose_lightly
 from kontor.games.hansa.rules.engine import choices_of, follow
 from kontor.games.hansa.state import OVER, SUPPLY, State
 from kontor.players.hansa.features import write_features
+
+LONGEST_TRIP: Final = 2  # cities before the next action; longer ones are made of several
 
 
 @final
@@ -28,9 +30,14 @@ class Node:
 
 def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
     """Every way to go on; the features of each are written out in the same order."""
+    found: list[Node] = []
+    _expand(node, seat, 0, out, found)
+    return found
+
+
+def _expand(node: Node, seat: i64, sailed: i64, out: BytesWriter, found: list[Node]) -> None:
     before = node.state
     table = choices_of(before)
-    found: list[Node] = []
     for row in range(i64(c.N_ROWS)):
         bits = table[row]
         while bits != 0:
@@ -39,9 +46,12 @@ def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
             after = before.copy()
             follow(after, row, number)
             done = reply(before, after, seat)
-            write_features(after, out)
-            found.append(Node(after, node, before.variant.catalogue.number(row, number), done))
-    return found
+            child = Node(after, node, before.variant.catalogue.number(row, number), done)
+            if row == c.SAIL and sailed < LONGEST_TRIP:  # its worth shows with what is done there
+                _expand(child, seat, sailed + 1, out, found)
+            else:
+                write_features(after, out)
+                found.append(child)
 
 
 def reply(before: State, after: State, seat: i64) -> bool:

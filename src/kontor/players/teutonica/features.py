@@ -53,7 +53,7 @@ NAMES: Final = [
     "unused markers", "used markers", "additional offices", "develop markers", "action markers", "exchange markers",
     *(f"cost of {name}" for name in ABILITY_NAMES),
     "cost of office", "cost of second office", "cost of coin", "cost of control", "cost of marker", "cost of table",
-    "cost of joining", "routes full", "routes lacking one", "routes lacking two", "tolls near", "blocks",
+    "cost of joining", "progress", "routes full", "routes lacking one", "routes lacking two", "tolls near", "blocks",
     "favours", "countries",
 ]  # fmt: skip
 N_FEATURES: Final = len(NAMES)
@@ -72,6 +72,7 @@ class Near:
         self.marker: i64 = FAR
         self.table: i64 = FAR
         self.joining: i64 = FAR
+        self.progress: i64 = 0  # on routes that are worth something, the nearer the more
         self.full: i64 = 0
         self.lacking_one: i64 = 0
         self.lacking_two: i64 = 0
@@ -219,6 +220,7 @@ def _write_near(state: State, standing: Standing, seat: i64, near: Near, out: By
     _put(out, near.marker)
     _put(out, near.table)
     _put(out, near.joining)
+    _put(out, near.progress)
     _put(out, near.full)
     _put(out, near.lacking_one)
     _put(out, near.lacking_two)
@@ -300,23 +302,36 @@ def _look_near(state: State, standing: Standing, seat: i64, near: Near) -> None:
             for space in range(board.n_table):
                 if land.table[space] == NONE and state.level(seat, PRIVILEGE) >= board.table_colour[space]:
                     near.table = min(near.table, cost)
+    gains = vec[i64]([0] * board.n_cities)
     for city in range(board.n_cities):
-        _look_at_city(state, seat, city, costs[city], with_merchant[city], near)
+        gains[city] = _look_at_city(state, seat, city, costs[city], with_merchant[city], near)
+    for route in range(board.n_routes):
+        own = standing.of(seat, route)
+        if own > 0:
+            worth: i64 = 1 + gains[board.end_a[route]] + gains[board.end_b[route]]
+            if land.markers[route] != NONE:
+                worth += 1
+            near.progress += 4 * own * own * worth // (standing.length[route] * standing.length[route])
 
 
-def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: i64, near: Near) -> None:
+def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: i64, near: Near) -> i64:
+    """How many things are to be gained there."""
     board, land = state.board, state.land
+    gains: i64 = 0
     if board.abilities[city] != 0:
         for ability in range(i64(N_ABILITIES)):
             if board.abilities[city] & bit(ability) != 0 and state.level(seat, ability) < full(ability):
                 near.abilities[ability] = min(near.abilities[ability], cost)
+                gains += 1
     if is_full(state, city):
-        return
+        return gains
     place: i64 = board.width * city + land.filled[city]
     if state.level(seat, PRIVILEGE) < board.office_colour[place]:
-        return
+        return gains
     if board.office_kind[place] == MERCHANT:
         cost = with_merchant
+        if cost == FAR:
+            return gains
     if cost < near.office:
         near.second = near.office
         near.office = cost
@@ -331,6 +346,7 @@ def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: 
     own = land.cities_of[seat]
     if cost < near.joining and own & bit(city) == 0 and board.neighbours[city] & own != 0:
         near.joining = cost
+    return gains + 1
 
 
 def _tolls(state: State, standing: Standing, seat: i64) -> i64:

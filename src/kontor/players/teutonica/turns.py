@@ -1,4 +1,4 @@
-"""The ways to go on in a turn of Hansa Teutonica, one command at a time."""
+"""The ways to go on in a turn of Hansa Teutonica, one whole action at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.playout import Chance, Choice, pick_lightly
 from kontor.games.teutonica.rules.engine import choices_of, follow
-from kontor.games.teutonica.state import PLATE, TURN, State
+from kontor.games.teutonica.rules.houses import hand_is_empty
+from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, TURN, State
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
@@ -31,10 +32,15 @@ class Node:
 
 def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
     """Every way to go on; the features of each are written out in the same order."""
+    found: list[Node] = []
+    _expand(node, seat, out, found)
+    return found
+
+
+def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
     before = node.state
     table = choices_of(before)
     prune(before, table)
-    found: list[Node] = []
     for row in range(i64(c.N_ROWS)):
         bits = table[row]
         while bits != 0:
@@ -43,16 +49,37 @@ def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
             after = before.copy()
             follow(after, row, column)
             done = reply(before, after, seat)
-            write_features(after, out)
-            found.append(Node(after, node, before.variant.catalogue.number[64 * row + column], done))
-    return found
+            child = Node(after, node, before.variant.catalogue.number[64 * row + column], done)
+            if not done and is_halfway(after):
+                _expand(child, seat, out, found)
+            else:
+                write_features(after, out)
+                found.append(child)
+
+
+def is_halfway(state: State) -> bool:
+    """An action whose worth shows only with its next choice: the price, the benefit, where the lifted piece goes."""
+    kind = state.frame.kind
+    return kind in (BENEFIT, PAYING) or (kind == MOVING and state.frame.item == OWN)
 
 
 def prune(state: State, table: Table) -> None:
-    """What is hardly ever better: less income than possible, and to end a turn with actions left."""
-    acts = _any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND)
-    if acts and state.frame.kind == TURN and state.frame.count > 0:
+    """What is hardly ever better or too much to try.
+
+    Less income than possible, to end a turn with actions left, to lift more than one piece, and to
+    put it where no other piece of one's own stands.
+    """
+    kind = state.frame.kind
+    if kind == TURN and state.frame.count > 0 and (_any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND)):
         table[c.WORD] &= ~bit(c.END)
+    if kind == MOVING and not hand_is_empty(state):
+        for row in range(i64(c.LIFT), i64(c.PUT)):
+            table[row] = 0
+        seat = state.frame.seat
+        own: i64 = state.land.spots_with[2 * seat] | state.land.spots_with[2 * seat + 1]
+        for row in range(i64(c.PUT), i64(c.REMOVE)):
+            if table[row] & own != 0:
+                table[row] &= own
     for row in range(i64(c.INCOME), i64(c.LAY)):
         bits = table[row]
         if bits != 0:

@@ -1,0 +1,44 @@
+"""The command `kontor train`: learn an evaluation by self-play."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+
+from kontor.cli.screen import console
+from kontor.registry import DEFAULT, game
+
+
+def train(
+    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = DEFAULT,
+    board: Annotated[str | None, typer.Option("--board", help="Only this board; else all of the game.")] = None,
+    hours: Annotated[float, typer.Option("--hours", min=0.001, help="How long, earlier runs included.")] = 1.0,
+    folder: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Weights and curve; there: go on.")] = Path(
+        "training"
+    ),
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that play.")] = os.cpu_count() or 1,
+    seed: Annotated[int, typer.Option("--seed", help="Where chance begins.")] = 1,
+) -> None:
+    """Learn to evaluate positions by self-play: what `alderman` plays by."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the processes play side by side
+    from kontor.research.curve import draw_curve
+    from kontor.research.training import Training
+
+    game(game_name)
+    training = Training(game_name, board, folder, hours, seed)
+    screen = console()
+    with Progress(console=console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"learning {game_name}", total=hours)
+        for one in training.run(workers):
+            progress.update(task, completed=one.hours)
+            if one.share is not None:
+                line = (
+                    f"{one.games} games, {one.hours:.2f} h: loss {one.loss:.3f}, {one.decisions:.0f} decisions a game"
+                )
+                screen.print(f"{line}, {one.share:.0%} wins against the readable evaluation")
+    draw_curve(training.rounds, f"{game(game_name).title}: learning by self-play", folder / f"{game_name}.png")
+    screen.print(f"weights and curve are in {folder}")
