@@ -10,9 +10,11 @@ import typer
 
 from kontor.cli.files import check_can_be_written, default_file
 from kontor.cli.fitting import fitting
+from kontor.cli.opponents import DEFAULT_LEVEL, levels_for, marked, people_of
 from kontor.cli.options import Option, chosen
-from kontor.cli.sitting import BOT, Sitting, people_of
+from kontor.cli.sitting import Sitting
 from kontor.match import Match, open_match
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import DEFAULT, game
@@ -36,18 +38,30 @@ def play(
     humans: Annotated[
         str | None, typer.Option(metavar="SEATS", help="Seats of several people at this terminal, like 0,1.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Makes shuffling and the other players repeatable.")] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LEVEL[,LEVEL…]",
+            help=f"How strong the others are: {', '.join(LEVELS)}; one for all, or one each in turn order. "
+            f"\\[default: {DEFAULT_LEVEL}]",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Makes shuffling repeatable, and players unless short of time.")
+    ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record is saved.")] = None,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game in --record.")] = False,
 ) -> None:
-    """Play in the terminal, against players that choose at random."""
+    """Play in the terminal, against players of the level you choose."""
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     people = _people(seat, humans)
     if go_on:
+        if against is not None:
+            raise BadInput("--against is for a new game; a record says who plays in it")
         match, file = _recorded(record)
     else:
         file = _new_file(record)
-        names = _names(seats, people or {0}, name or [])
+        names = _names(seats, people or {0}, name or [], DEFAULT_LEVEL if against is None else against)
         played = game(game_name)
         where, printed = fitting(played, board, edition, seats)
         match = Match(played.deal(printed, where, names, rng, chosen(option)))
@@ -88,7 +102,7 @@ def _new_file(record: Path | None) -> Path:
     return file
 
 
-def _names(seats: int, people: set[int], given: list[str]) -> list[str]:
+def _names(seats: int, people: set[int], given: list[str], against: str) -> list[str]:
     if not 1 <= seats <= MOST_SEATS:
         raise BadInput(f"there is no game for {seats} players here")
     _check_people(people, seats)
@@ -96,5 +110,6 @@ def _names(seats: int, people: set[int], given: list[str]) -> list[str]:
         raise BadInput(f"{len(given)} names are given for {len(people)} people")
     plain = ["Player"] if len(people) == 1 else [f"Player {seat}" for seat in sorted(people)]
     own = dict(zip(sorted(people), [*map(check_name, given), *plain[len(given) :]], strict=True))
-    bots = iter(f"{name}{BOT}" for name in (*BOT_NAMES, *(f"Guest {n}" for n in range(MOST_SEATS))))
+    levels = levels_for(against, seats - len(people))
+    bots = iter(map(marked, (*BOT_NAMES, *(f"Guest {n}" for n in range(MOST_SEATS))), levels))
     return [own[seat] if seat in people else next(bots) for seat in range(seats)]

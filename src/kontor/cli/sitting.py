@@ -16,13 +16,12 @@ from rich.markup import escape
 
 from kontor.cli.files import check_can_be_written, write_record
 from kontor.cli.menu import in_order, menu_lines
+from kontor.cli.opponents import DEFAULT_LEVEL, level_of, people_of
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.players.contract import Budget
-from kontor.players.levels import player
+from kontor.players.levels import default_budget, player
 from kontor.protocol import BadInput, Command, Decision, Refused, named
 
-BOT = " (bot)"  # by this end of a name the record knows who is no person
 MARGIN = 5  # lines of the prompt and the blanks around it
 LOOK_BACK = 6  # commands retold to somebody who goes on with a record
 
@@ -38,11 +37,6 @@ Type the number of a choice, or its words, like: {choice}
   help          this list"""
 
 
-def people_of(match: Match) -> set[int]:
-    """Whoever is not marked as a bot in the record; somebody must be there to play."""
-    return {seat for seat, name in enumerate(match.setup.seats) if not name.endswith(BOT)} or {0}
-
-
 class Leave(Exception):
     """Somebody wants to go."""
 
@@ -52,7 +46,10 @@ class Sitting:
         self.match, self.people, self.rng, self.file = match, people, rng, file
         self.names = match.setup.seats
         self.screen = console()
-        self.others = player("novice", match.game)
+        levels = {seat: level_of(name) or DEFAULT_LEVEL for seat, name in enumerate(self.names) if seat not in people}
+        self.others = {seat: player(level, match.game) for seat, level in levels.items()}
+        self.budgets = {seat: default_budget(level) for seat, level in levels.items()}
+        self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
         self.choices: list[Command] = []  # of whoever is asked, as they are numbered
         self.orders: dict[str, Callable[[int, str], object]] = {
@@ -89,8 +86,10 @@ class Sitting:
                 self._let_choose(decision.seat)
 
     def _let_choose(self, seat: int) -> None:
-        game = self.match.game
-        self.match.play(seat, self.others.choose(game.view(self.match.state, seat), self.rng, Budget()).command)
+        view = self.match.game.view(self.match.state, seat)
+        answer = self.others[seat].choose(view, self.rng, self.budgets[seat])
+        self.reasons[self.match.version] = answer.reason
+        self.match.play(seat, answer.command)
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""
@@ -199,8 +198,11 @@ class Sitting:
 
     def _tell(self, seat: int) -> int:
         """What happened since the seat's last choice; returns how many lines that took."""
-        events = [event for step in self.match.steps[self.told[seat] :] for event in step.events]
-        told = sentences(self.match.game, events, seat, self.names)
+        told: list[str] = []
+        for number, step in enumerate(self.match.steps[self.told[seat] :], self.told[seat]):
+            told += sentences(self.match.game, step.events, seat, self.names)
+            if reason := self.reasons.get(number):
+                told.append(f"  ({named(reason, self.names)})")
         if told:
             self.screen.print("\n[bold]What happened[/]")
         for sentence in told:

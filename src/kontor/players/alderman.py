@@ -16,4 +16,6 @@ WEIGHTS = Path(__file__).parent / "data"
 
 def alderman(game: Game) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, load(WEIGHTS / f"{game.name}.npz", thinking.features), Depth(width=WIDTH))
+    return Planner(
+        game, thinking, load(WEIGHTS / f"{game.name}.npz", thinking.features), Depth(width=WIDTH), explains=True
+    )

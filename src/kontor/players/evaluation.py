@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zipfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -15,6 +17,7 @@ Rows = NDArray[np.int16]  # positions x seats x features
 Shares = NDArray[np.float32]  # positions x seats
 
 FORMAT = 1
+PARTS = ("mean", "spread", "into", "bias", "out", "direct")
 
 
 class Evaluation(Protocol):
@@ -42,19 +45,19 @@ class Weighed:
 
 @dataclass(slots=True)
 class Net:
-    """One hidden layer, the same for every seat; the seats' outputs compete."""
+    """A weighted sum and one hidden layer, the same for every seat; the seats' outputs compete."""
 
     mean: NDArray[np.float32]
     spread: NDArray[np.float32]
     into: NDArray[np.float32]
     bias: NDArray[np.float32]
     out: NDArray[np.float32]
+    direct: NDArray[np.float32]  # past the hidden layer
 
     def shares(self, rows: Rows) -> Shares:
-        return among_seats(self.hidden(rows) @ self.out)
-
-    def hidden(self, rows: Rows) -> NDArray[np.float32]:
-        return np.tanh(((rows - self.mean) / self.spread) @ self.into + self.bias)
+        scaled: NDArray[np.float32] = (rows - self.mean) / self.spread
+        hidden: NDArray[np.float32] = np.tanh(scaled @ self.into + self.bias)
+        return among_seats(scaled @ self.direct + hidden @ self.out)
 
     def save(self, file: Path, features: list[str]) -> None:
         np.savez_compressed(
@@ -66,6 +69,7 @@ class Net:
             into=self.into.astype(np.float16),
             bias=self.bias.astype(np.float16),
             out=self.out.astype(np.float16),
+            direct=self.direct.astype(np.float16),
         )
 
 
@@ -74,11 +78,16 @@ def load(file: Path, features: list[str]) -> Net:
     try:
         with np.load(file, allow_pickle=False) as found:
             parts = {name: found[name] for name in found.files}
-    except (OSError, ValueError, EOFError) as error:
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise BadInput(f"{file}: cannot be read as weights ({str(error).splitlines()[0][:80]})") from None
-    missing = {"format", "features", "mean", "spread", "into", "bias", "out"} - parts.keys()
+    missing = {"format", "features", *PARTS} - parts.keys()
     if missing or int(parts["format"]) != FORMAT:
         raise BadInput(f"{file}: holds no weights of format {FORMAT}")
     if [str(name) for name in parts["features"]] != features:
         raise BadInput(f"{file}: these weights were learned for other features; train them anew")
-    return Net(*(parts[name].astype(np.float32) for name in ("mean", "spread", "into", "bias", "out")))
+    hidden = parts["bias"].size
+    shapes = dict.fromkeys(PARTS, (len(features),)) | {"into": (len(features), hidden)}
+    shapes |= {"bias": (hidden,), "out": (hidden,)}
+    if any(parts[name].shape != shape for name, shape in shapes.items()):
+        raise BadInput(f"{file}: the parts of these weights do not fit together")
+    return Net(*(parts[name].astype(np.float32) for name in PARTS))

@@ -13,4 +13,4 @@ WIDTH = 12
 
 def master(game: Game) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, weighed(game.name, thinking.features), Depth(width=WIDTH))
+    return Planner(game, thinking, weighed(game.name, thinking.features), Depth(width=WIDTH), explains=True)

@@ -8,7 +8,9 @@ from typing import Any
 
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation
+from kontor.players.foresight import judged_later
 from kontor.players.minds import Mind
+from kontor.players.reasons import reason
 from kontor.players.search import Depth, Line, plan_turn
 from kontor.protocol import Command, Game, State
 
@@ -17,8 +19,9 @@ IDEAS = 5
 
 
 class Planner:
-    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, depth: Depth) -> None:
+    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, depth: Depth, explains: bool = False) -> None:
         self.game, self.mind, self.evaluation, self.depth = game, mind, evaluation, depth
+        self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
@@ -33,12 +36,17 @@ class Planner:
         lines = self._lines(view, state, rng, budget)
         self._remember(state, lines[0], view.seat)
         return Answer(
-            commands[lines[0].numbers[0]], [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]]
+            commands[lines[0].numbers[0]],
+            [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]],
+            self._why(state, lines[0], view.seat) if self.explains else "",
         )
+
+    def _why(self, state: State, line: Line, seat: int) -> str:
+        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat)
 
     def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
-            return plan_turn(self.mind, self.evaluation, state, view.seat, self.depth, budget)
+            return self._judged(state, view.seat, budget)
         states = [state, *(self.game.determinise(view, rng) for _ in range(SAMPLES - 1))]
         share = Budget(
             None if budget.seconds is None else budget.seconds / SAMPLES,
@@ -50,6 +58,16 @@ class Planner:
                 found[line.numbers[0]].append(line.share)
         lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
         return sorted(lines, key=lambda line: -line.share)
+
+    def _judged(self, state: State, seat: int, budget: Budget) -> list[Line]:
+        """Planned lines, the best of them judged again a round later, where that is wanted."""
+        lines = plan_turn(self.mind, self.evaluation, state, seat, self.depth, budget)
+        if self.depth.later < 2 or len(lines) < 2:
+            return lines
+        best = [
+            judged_later(self.game, self.mind, self.evaluation, state, seat, line) for line in lines[: self.depth.later]
+        ]
+        return sorted(best, key=lambda line: -line.share)
 
     def _remember(self, state: State, line: Line, seat: int) -> None:
         """The plan is kept as far as its positions come about."""

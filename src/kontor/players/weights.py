@@ -41,7 +41,7 @@ HANSA = {
     "lone booths": -0.3,
     "unsold goods": 0.5,
     "unsold barrels": 0.2,
-    "points to sell": 0.5,
+    "points to sell": 0.2,
     "goods at risk": -0.4,
     "own threats": 0.2,
     "steps to sell": -0.1,

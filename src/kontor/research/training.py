@@ -15,9 +15,10 @@ import numpy as np
 
 from kontor.players.evaluation import Net, load
 from kontor.players.minds import mind
+from kontor.players.weights import weighed
 from kontor.protocol import BadInput, BoardInfo
 from kontor.registry import game
-from kontor.research.learn import Adam, new_net, scale_to
+from kontor.research.learn import Adam, begin, new_net
 from kontor.research.selfplay import Played, Table, play, seen_by, targets
 
 GAMES = 60  # of a round
@@ -28,10 +29,9 @@ POSITIONS = 15_000  # of these
 PASSES = 3
 BATCH = 512
 DECAY = 0.85  # how much of a target is what came later
-RATE = (2e-3, 1e-4)  # of learning, from the beginning to the end
-HEAT = (0.05, 0.01)  # of choosing in self-play, the same
-TAUGHT = (0.5, 0.05)  # seats that play by the readable evaluation, at first and at least
-FADING = 0.93  # by round
+RATE = (1e-3, 1e-4)  # of learning, from the beginning to the end
+HEAT = (0.012, 0.004)  # of choosing in self-play, the same
+TAUGHT = 0.1  # seats that play by the readable evaluation
 TRIALS = 40  # games against the readable evaluation
 TRIED_EVERY = 10  # rounds
 FAVOURITE_SEATS = 4
@@ -110,7 +110,7 @@ class Training:
         rng = random.Random(f"{self.seed} {number}")
         played = self._play(pool, rng, number, part)
         if not number:
-            scale_to(self.net, seen_by(self.mind, played))
+            begin(self.net, seen_by(self.mind, played), weighed(self.name, self.mind.features))
         self.memory = (self.memory + played)[-REMEMBERED:]
         self.adam.rate = _between(RATE, part)
         loss = float(np.mean([self._pass(rng) for _ in range(PASSES)]))
@@ -120,7 +120,7 @@ class Training:
         return Round(number, games, 0.0, round(loss, 4), round(decisions, 1), share)
 
     def _play(self, pool: Any, rng: random.Random, number: int, part: float) -> list[Played]:
-        taught = max(TAUGHT[1], TAUGHT[0] * FADING**number) if number else 1.0
+        taught = TAUGHT if number else 1.0
         jobs = []
         for _ in range(GAMES if self.memory else FIRST_GAMES):
             table = rng.choice(self.tables)
@@ -156,9 +156,12 @@ class Training:
 
     def _save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.net.save(self.weights, self.mind.features)
         kept = {"game": self.name, "rounds": [asdict(one) for one in self.rounds]}
-        self.curve.write_text(json.dumps(kept) + "\n")
+        weights, curve = self.folder / "new.npz", self.folder / "new.json"
+        self.net.save(weights, self.mind.features)
+        curve.write_text(json.dumps(kept) + "\n")
+        weights.replace(self.weights)  # whole or not at all, whenever it is stopped
+        curve.replace(self.curve)
 
 
 def _between(ends: tuple[float, float], part: float) -> float:

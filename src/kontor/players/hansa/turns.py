@@ -11,7 +11,7 @@ from kontor.games.hansa import choices as c
 from kontor.games.hansa.bits import first
 from kontor.games.hansa.playout import Dice, Said, choose_lightly
 from kontor.games.hansa.rules.engine import choices_of, follow
-from kontor.games.hansa.state import OVER, SUPPLY, State
+from kontor.games.hansa.state import ACTIONS, OVER, SUPPLY, State
 from kontor.players.hansa.features import write_features
 
 LONGEST_TRIP: Final = 2  # cities before the next action; longer ones are made of several
@@ -47,8 +47,9 @@ def _expand(node: Node, seat: i64, sailed: i64, out: BytesWriter, found: list[No
             follow(after, row, number)
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number(row, number), done)
-            if row == c.SAIL and sailed < LONGEST_TRIP:  # its worth shows with what is done there
-                _expand(child, seat, sailed + 1, out, found)
+            if before.waiting == SUPPLY or (row == c.SAIL and sailed < LONGEST_TRIP):
+                trip: i64 = sailed + 1 if row == c.SAIL else sailed
+                _expand(child, seat, trip, out, found)  # its worth shows with what is done then
             else:
                 write_features(after, out)
                 found.append(child)
@@ -62,6 +63,10 @@ def reply(before: State, after: State, seat: i64) -> bool:
         choose_lightly(after, choices_of(after), dice, said)
         follow(after, said.row, said.bit)
     return after.waiting == OVER or after.turn != before.turn or after.decider != seat
+
+
+def is_fresh(state: State) -> bool:
+    return state.waiting == SUPPLY or (state.waiting == ACTIONS and not state.acted)
 
 
 def reveals(state: State) -> bool:

@@ -81,10 +81,9 @@ class Near:
 def write_features(state: State, out: BytesWriter) -> None:
     """The rows of all seats, as numbers of 16 bits."""
     board, land, desks = state.board, state.land, state.desks
-    scores = vec[i64]([0] * state.seats)
+    scores = points(state)
     most: i64 = 0
     for seat in range(state.seats):
-        scores[seat] = points(state, seat)
         most = max(most, desks.prestige[seat])
     over = state.is_over()
     turn = state.turn_frame()

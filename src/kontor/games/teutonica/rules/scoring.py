@@ -41,14 +41,14 @@ def parts(state: State, seat: i64) -> list[int]:
     return found
 
 
-def points(state: State, seat: i64) -> i64:
-    """All of them together."""
-    found: i64 = state.desks.prestige[seat] + _abilities(state, seat) + _markers(state, seat) + _table(state, seat)
-    found += _cities(state, seat) + network_points(state, seat)
-    if state.board.n_countries > 1:
-        found += countries(state)[seat]
-    if len(state.missions) > 0:
-        found += _mission(state, seat)
+def points(state: State) -> list[int]:
+    """All of them together, by seat."""
+    found = countries(state)
+    for seat in range(state.seats):
+        found[seat] += state.desks.prestige[seat] + _abilities(state, seat) + _markers(state, seat)
+        found[seat] += _table(state, seat) + _cities(state, seat) + network_points(state, seat)
+        if len(state.missions) > 0:
+            found[seat] += _mission(state, seat)
     return found
 
 
@@ -142,8 +142,9 @@ def network_points(state: State, seat: i64) -> i64:
 def places(state: State) -> list[int]:
     """T10.7: 1 for the winners; ties are broken as the edition says, else the place is shared (RT27)."""
     ranks: list[list[int]] = []
+    total = points(state)
     for seat in range(state.seats):
-        rank: list[int] = [points(state, seat)]
+        rank: list[int] = [total[seat]]
         for tie_break in state.variant.edition.tie_breaks:
             if tie_break == "actions":  # RT31: less developed is better
                 rank.append(-state.level(seat, ACTIONS))

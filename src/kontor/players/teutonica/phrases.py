@@ -1,0 +1,66 @@
+"""What a change of a feature means in Hansa Teutonica, in a few words."""
+
+from __future__ import annotations
+
+from kontor.players.reasons import Phrases
+
+END = "brings the end closer"
+
+PHRASES = Phrases(
+    features={
+        "cities to end": ("", END),
+        "most prestige": (END, ""),
+        "markers left": ("", END),
+        "prestige": ("gains prestige", ""),
+        "keys": ("makes the network count more", ""),
+        "actions": ("gets more actions", ""),
+        "privilege": ("may open offices of more colours", ""),
+        "book": ("may move more pieces at a time", ""),
+        "purse": ("gets more income", ""),
+        "actions shown": ("gets more actions", ""),
+        "keys shown": ("makes the network count more", ""),
+        "purse shown": ("gets more income", ""),
+        "full abilities": ("completes an ability", ""),
+        "traders in supply": ("has more traders at hand", ""),
+        "merchants in supply": ("has more merchants at hand", ""),
+        "traders in stock": ("has more traders in the stock", ""),
+        "pieces on routes": ("holds more houses", ""),
+        "merchants on routes": ("has more merchants on the routes", ""),
+        "offices": ("has more offices", ""),
+        "cities controlled": ("controls more cities", ""),
+        "network": ("has a larger network", ""),
+        "table points": ("takes a space of the special table", ""),
+        "link points": ("links East and West", ""),
+        "link lacks": ("", "comes closer to the East–West link"),
+        "unused markers": ("gains a marker", ""),
+        "used markers": ("gains points for markers", ""),
+        "additional offices": ("may open an additional office", ""),
+        "develop markers": ("may develop by a marker", ""),
+        "action markers": ("may take more actions by a marker", ""),
+        "exchange markers": ("may exchange offices", ""),
+        "cost of keys": ("", "comes closer to more keys"),
+        "cost of actions": ("", "comes closer to more actions"),
+        "cost of privilege": ("", "comes closer to more privilege"),
+        "cost of book": ("", "comes closer to a better book"),
+        "cost of purse": ("", "comes closer to a larger purse"),
+        "cost of office": ("", "comes closer to an office"),
+        "cost of second office": ("", "comes closer to another office"),
+        "cost of coin": ("", "comes closer to a coin"),
+        "cost of control": ("", "comes closer to the control of a city"),
+        "cost of marker": ("", "comes closer to a marker"),
+        "cost of table": ("", "comes closer to the special table"),
+        "cost of joining": ("", "comes closer to joining two cities"),
+        "progress": ("gets on with routes that are worth it", ""),
+        "routes full": ("fills a route", ""),
+        "routes lacking one": ("lacks but one house of a route", ""),
+        "routes lacking two": ("lacks but two houses of a route", ""),
+        "tolls near": ("will be paid for routes of others", ""),
+        "blocks": ("stands in the way of others", ""),
+        "favours": ("takes a favour", ""),
+    },
+    deeds=(
+        "linked", "table-taken", "developed", "favour-taken", "founded", "annexed", "established",
+        "claimed",
+    ),
+    secret=frozenset(["missions"]),
+)  # fmt: skip

@@ -1,0 +1,128 @@
+"""Evaluations against numbers worked out by hand, and the files they come from."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kontor.players import alderman
+from kontor.players.evaluation import FORMAT, Net, Weighed, among_seats, load
+from kontor.players.minds import mind
+from kontor.players.weights import WEIGHTS, weighed
+from kontor.protocol import BadInput
+from kontor.registry import GAMES
+from kontor.research.learn import new_net
+
+ONE = np.float32
+
+
+def a_net() -> Net:
+    """Two features, one hidden unit."""
+    numbers = ([1, 0], [2, 1], [[1], [-1]], [0.5], [2], [0.25, 0.5])
+    return Net(*(np.array(part, ONE) for part in numbers))
+
+
+def test_shares_add_up_to_one() -> None:
+    logits = np.random.default_rng(1).normal(0, 30, (200, 4)).astype(ONE)
+    shares = among_seats(logits)
+    assert np.allclose(shares.sum(axis=1), 1, atol=1e-6)
+    assert (shares >= 0).all()
+    assert (shares.argmax(axis=1) == logits.argmax(axis=1)).all()
+    assert np.allclose(among_seats(logits + ONE(5)), shares, atol=1e-5), "only differences count"
+
+
+def test_very_different_seats_give_no_nonsense() -> None:
+    assert among_seats(np.array([[1000.0, 0.0, -1000.0]], ONE)).tolist() == [[1, 0, 0]]
+
+
+def test_weighed_by_hand() -> None:
+    """(1*3 + 2*1) / 2 = 2.5 against (1*1 + 2*2) / 2 = 2.5, and against (0 + 2*1) / 2 = 1."""
+    rows = np.array([[[3, 1], [1, 2]], [[3, 1], [0, 1]]], np.int16)
+    shares = Weighed(np.array([1, 2], ONE), 2.0).shares(rows)
+    assert shares[0] == pytest.approx([0.5, 0.5])
+    assert shares[1] == pytest.approx([1 / (1 + math.exp(-1.5)), 1 / (1 + math.exp(1.5))])
+
+
+def test_a_net_by_hand() -> None:
+    """Features (3, 1) are scaled to (1, 1), and (1, 2) to (0, 2)."""
+    shares = a_net().shares(np.array([[[3, 1], [1, 2]]], np.int16))
+    first = 0.25 * 1 + 0.5 * 1 + 2 * math.tanh(1 - 1 + 0.5)
+    second = 0.25 * 0 + 0.5 * 2 + 2 * math.tanh(0 - 2 + 0.5)
+    assert shares[0] == pytest.approx([1 / (1 + math.exp(second - first)), 1 / (1 + math.exp(first - second))])
+
+
+def test_a_new_net_knows_nothing() -> None:
+    rows = np.arange(12, dtype=np.int16).reshape(1, 4, 3)
+    assert new_net(3, 1).shares(rows)[0] == pytest.approx([0.25] * 4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_weight_names_a_feature(name: str) -> None:
+    features = mind(name).features
+    assert WEIGHTS[name].keys() <= set(features)
+    assert weighed(name, features).weights[features.index("points")] == WEIGHTS[name]["points"]
+    with pytest.raises(AssertionError, match="not there"):
+        weighed(name, features[1:] if features[0] in WEIGHTS[name] else ["points"])
+
+
+# -------------------------------------------------------------------- files
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    net = new_net(5, 3)
+    net.out[:] = np.linspace(-1, 1, len(net.out))
+    net.mean[:], net.direct[:] = 1.5, 0.125
+    net.save(tmp_path / "weights.npz", list("abcde"))
+    again = load(tmp_path / "weights.npz", list("abcde"))
+    rows = np.random.default_rng(1).integers(-20, 20, (50, 3, 5)).astype(np.int16)
+    assert np.allclose(again.shares(rows), net.shares(rows), atol=0.01), "numbers are kept to three digits"
+    again.save(tmp_path / "again.npz", list("abcde"))
+    assert (load(tmp_path / "again.npz", list("abcde")).shares(rows) == again.shares(rows)).all()
+
+
+@pytest.mark.parametrize("features", [["a"], ["b", "a"], ["a", "b", "c"]])
+def test_weights_for_other_features_are_refused(tmp_path: Path, features: list[str]) -> None:
+    a_net().save(tmp_path / "w.npz", ["a", "b"])
+    with pytest.raises(BadInput, match=r"w\.npz: these weights were learned for other features"):
+        load(tmp_path / "w.npz", features)
+
+
+def test_weights_of_another_format_are_refused(tmp_path: Path) -> None:
+    np.savez(tmp_path / "later.npz", format=np.int64(FORMAT + 1), features=np.array(["a"]))
+    np.savez(tmp_path / "else.npz", picture=np.zeros(3))
+    for name in ("later", "else"):
+        with pytest.raises(BadInput, match=f"{name}.npz: holds no weights of format {FORMAT}"):
+            load(tmp_path / f"{name}.npz", ["a"])
+
+
+def test_what_is_no_file_of_weights_is_refused(tmp_path: Path) -> None:
+    a_net().save(tmp_path / "whole.npz", ["a", "b"])
+    whole = (tmp_path / "whole.npz").read_bytes()
+    middle = len(whole) // 2
+    spoiled = {"half": whole[:middle], "bitten": whole[:middle] + bytes(40) + whole[middle + 40 :]}
+    for name, content in {"empty": b"", "text": b"no weights\n", "zeros": bytes(99), **spoiled}.items():
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(BadInput, match=name) as refused:
+            load(tmp_path / name, ["a", "b"])
+        assert "\n" not in str(refused.value)
+    for missing in (tmp_path / "nowhere.npz", tmp_path):
+        with pytest.raises(BadInput, match="cannot be read as weights"):
+            load(missing, ["a", "b"])
+
+
+def test_weights_that_hold_code_are_not_run(tmp_path: Path) -> None:
+    np.savez(tmp_path / "w.npz", format=np.int64(FORMAT), features=np.array([print], object))
+    with pytest.raises(BadInput, match="cannot be read as weights"):
+        load(tmp_path / "w.npz", ["a"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_weights_that_are_here_fit(name: str) -> None:
+    features = mind(name).features
+    net = load(alderman.WEIGHTS / f"{name}.npz", features)
+    assert net.into.shape == (len(features), len(net.out))
+    assert all(np.isfinite(part).all() for part in (net.mean, net.spread, net.into, net.bias, net.out, net.direct))
+    assert (net.spread > 0).all()

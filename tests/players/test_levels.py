@@ -1,0 +1,69 @@
+"""Every level on every way to play: what it says may be played, and games end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kontor.players.contract import Budget
+from kontor.players.levels import LEVELS, default_budget, player
+from kontor.protocol import BadInput
+from kontor.registry import GAMES, game
+from tests.players.tables import EACH, SMALL, fewer, played
+from tests.ways import Way, every_way, walk_of
+
+LONGEST = 6_000  # commands
+BEGINNINGS = (0, 90)  # commands of a light game before the players come in
+
+
+@every_way
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
+    rules = game(way.game)
+    for skipped in BEGINNINGS:
+        state = rules.new(walk_of(way, 1).setup)
+        rules.playout(state, 1, skipped, True)
+        players = [player(level, rules) for _ in range(way.seats)]
+        rng = random.Random(2)
+        for _ in range(fewer(18, 2)):
+            decision = rules.decision(state)
+            if decision is None:
+                break
+            answer = players[decision.seat].choose(rules.view(state, decision.seat), rng, SMALL)
+            legal = [command.number for command in rules.legal(state)]
+            assert answer.command.number in legal
+            assert all(idea.command.number in legal for idea in answer.ideas)
+            assert all(0 <= idea.share <= 1 for idea in answer.ideas)
+            rules.advance(state, answer.command)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("levels", [("random", "novice", "novice"), ("journeyman", "master", "alderman")])
+def test_games_end(name: str, levels: tuple[str, ...]) -> None:
+    assert len(played(levels, EACH[name], LONGEST)) < LONGEST
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["journeyman", "master", "alderman"])
+def test_the_best_idea_is_what_is_said(name: str, level: str) -> None:
+    rules = game(name)
+    state = rules.new(walk_of(EACH[name], 1).setup)
+    answer = player(level, rules).choose(rules.view(state, 0), random.Random(1), SMALL)
+    shares = [idea.share for idea in answer.ideas]
+    assert answer.ideas[0].command == answer.command
+    assert shares == sorted(shares, reverse=True)
+    assert len({idea.command.number for idea in answer.ideas}) == len(shares)
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"unknown player 'grandmaster'.*alderman"):
+        player("grandmaster", game("hansa"))
+    with pytest.raises(BadInput, match="unknown player"):
+        default_budget("")
+
+
+def test_the_stronger_levels_have_a_time_to_keep() -> None:
+    for level in ("master", "alderman"):
+        assert 0 < (default_budget(level).seconds or 0) <= 1
+    assert default_budget("novice") == Budget()

@@ -1,0 +1,72 @@
+"""Steps downhill: in the right direction, and down."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kontor.players.evaluation import Net, Rows, Shares, Weighed
+from kontor.research.learn import Adam, Numbers, begin, learned, new_net
+
+FEATURES, SEATS = 4, 3
+
+
+class Slopes(Adam):
+    """Stays where it is, and keeps the slopes."""
+
+    def _descend(self, slopes: list[Numbers]) -> None:
+        self.slopes = slopes
+
+
+def positions(number: int, seed: int) -> Rows:
+    return np.random.default_rng(seed).integers(-3, 4, (number, SEATS, FEATURES)).astype(np.int16)
+
+
+def a_net() -> Net:
+    net, rng = new_net(FEATURES, 1), np.random.default_rng(2)
+    for part in (net.bias, net.out, net.direct):
+        part[:] = rng.normal(0, 0.5, part.shape)
+    net.mean[:], net.spread[:] = 0.5, 1.5
+    return net
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    """Against what a small step in each direction does."""
+    net, rows = a_net(), positions(40, 3)
+    wanted: Shares = np.random.default_rng(4).dirichlet([1] * SEATS, 40).astype(np.float32)
+    adam = Slopes(net, 0.1)
+    adam.step(rows, wanted)
+    step = np.float32(0.02)
+    for part, slopes in zip(learned(net), adam.slopes, strict=True):
+        assert part.shape == slopes.shape
+        for index in list(np.ndindex(part.shape))[:: max(1, part.size // 12)]:
+            kept = part[index]
+            losses = []
+            for there in (kept - step, kept + step):
+                part[index] = there
+                losses.append(Slopes(net, 0.1).step(rows, wanted))
+            part[index] = kept
+            assert (losses[1] - losses[0]) / (2 * step) == pytest.approx(slopes[index], abs=1e-3)
+
+
+def test_the_loss_falls() -> None:
+    """Who has most of the first feature wins: a net can learn that."""
+    rows = positions(400, 5)
+    best = rows[:, :, 0] == rows[:, :, 0].max(axis=1, keepdims=True)
+    wanted: Shares = (best / best.sum(axis=1, keepdims=True)).astype(np.float32)
+    net = new_net(FEATURES, 1)
+    adam = Adam(net, 0.02)
+    losses = [adam.step(rows, wanted) for _ in range(150)]
+    assert losses[0] == pytest.approx(np.log(SEATS), abs=1e-4), "at first every seat is worth the same"
+    assert losses[-1] < 0.6 * losses[0]
+    assert (net.shares(rows).argmax(axis=1) == wanted.argmax(axis=1)).mean() > 0.6
+
+
+def test_a_net_begins_with_what_its_teacher_says() -> None:
+    rows = positions(200, 6)
+    net, teacher = new_net(FEATURES, 1), Weighed(np.array([1, -0.5, 0, 2], np.float32), 3.0)
+    begin(net, rows, teacher)
+    assert np.allclose(net.shares(rows), teacher.shares(rows), atol=1e-4)
+    scaled = (rows.reshape(-1, FEATURES) - net.mean) / net.spread
+    assert np.allclose(scaled.mean(axis=0), 0, atol=1e-4)
+    assert np.allclose(scaled.std(axis=0), 1, atol=1e-3)
