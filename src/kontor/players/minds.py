@@ -23,7 +23,6 @@ class Mind:
     write_features: Callable[[State, BytesWriter], None]
     advance: Callable[[State, Any], None]
     reply: Callable[[State, State, int], bool]
-    is_fresh: Callable[[State], bool]  # has a turn just begun?
     reveals: Callable[[State], bool]  # does a choice here show something hidden?
 
     def root(self, state: State) -> Any:
@@ -70,6 +69,5 @@ def mind(game: str) -> Mind:
         features.write_features,
         registry.game(game).advance,
         turns.reply,
-        turns.is_fresh,
         turns.reveals,
     )

@@ -8,7 +8,6 @@ from typing import Any
 
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation
-from kontor.players.foresight import judged_later
 from kontor.players.minds import Mind
 from kontor.players.reasons import reason
 from kontor.players.search import Depth, Line, plan_turn
@@ -46,7 +45,7 @@ class Planner:
 
     def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
-            return self._judged(state, view.seat, budget)
+            return plan_turn(self.mind, self.evaluation, state, view.seat, self.depth, budget)
         states = [state, *(self.game.determinise(view, rng) for _ in range(SAMPLES - 1))]
         share = Budget(
             None if budget.seconds is None else budget.seconds / SAMPLES,
@@ -58,16 +57,6 @@ class Planner:
                 found[line.numbers[0]].append(line.share)
         lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
         return sorted(lines, key=lambda line: -line.share)
-
-    def _judged(self, state: State, seat: int, budget: Budget) -> list[Line]:
-        """Planned lines, the best of them judged again a round later, where that is wanted."""
-        lines = plan_turn(self.mind, self.evaluation, state, seat, self.depth, budget)
-        if self.depth.later < 2 or len(lines) < 2:
-            return lines
-        best = [
-            judged_later(self.game, self.mind, self.evaluation, state, seat, line) for line in lines[: self.depth.later]
-        ]
-        return sorted(best, key=lambda line: -line.share)
 
     def _remember(self, state: State, line: Line, seat: int) -> None:
         """The plan is kept as far as its positions come about."""

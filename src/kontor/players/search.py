@@ -30,7 +30,6 @@ class Depth:
 
     actions: int = LONGEST_TURN
     width: int = 1  # positions that are followed after each action
-    later: int = 0  # lines that are judged again a round later
 
 
 def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, budget: Budget) -> list[Line]:

@@ -11,7 +11,7 @@ from kontor.games.hansa import choices as c
 from kontor.games.hansa.bits import first
 from kontor.games.hansa.playout import Dice, Said, choose_lightly
 from kontor.games.hansa.rules.engine import choices_of, follow
-from kontor.games.hansa.state import ACTIONS, OVER, SUPPLY, State
+from kontor.games.hansa.state import OVER, SUPPLY, State
 from kontor.players.hansa.features import write_features
 
 LONGEST_TRIP: Final = 2  # cities before the next action; longer ones are made of several
@@ -63,10 +63,6 @@ def reply(before: State, after: State, seat: i64) -> bool:
         choose_lightly(after, choices_of(after), dice, said)
         follow(after, said.row, said.bit)
     return after.waiting == OVER or after.turn != before.turn or after.decider != seat
-
-
-def is_fresh(state: State) -> bool:
-    return state.waiting == SUPPLY or (state.waiting == ACTIONS and not state.acted)
 
 
 def reveals(state: State) -> bool:

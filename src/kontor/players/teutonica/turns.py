@@ -12,7 +12,7 @@ from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.playout import Chance, Choice, pick_lightly
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.houses import hand_is_empty
-from kontor.games.teutonica.state import BENEFIT, FRESH, MOVING, OWN, PAYING, PLATE, TURN, State
+from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, TURN, State
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
@@ -108,10 +108,6 @@ def reply(before: State, after: State, seat: i64) -> bool:
     if after.is_over() or after.turn != before.turn or after.frame.seat != seat:
         return True
     return after.frame.kind == PLATE and before.frame.kind != PLATE
-
-
-def is_fresh(state: State) -> bool:
-    return state.frame.kind == TURN and state.frame.item == FRESH
 
 
 def reveals(state: State) -> bool:
