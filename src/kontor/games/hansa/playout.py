@@ -44,8 +44,8 @@ class Said:
         self.bit = number
 
 
-def any_of(bits: i64, dice: Dice) -> i64:
-    for _ in range(dice.below(size(bits))):
+def nth_of(bits: i64, nth: i64) -> i64:
+    for _ in range(nth):
         bits &= bits - 1
     return first(bits)
 
@@ -59,21 +59,15 @@ def choose(table: Table, dice: Dice, said: Said) -> None:
     for row in range(i64(c.N_ROWS)):
         here = size(table[row])
         if nth < here:
-            said.set(row, any_nth(table[row], nth))
+            said.set(row, nth_of(table[row], nth))
             return
         nth -= here
-
-
-def any_nth(bits: i64, nth: i64) -> i64:
-    for _ in range(nth):
-        bits &= bits - 1
-    return first(bits)
 
 
 def try_row(table: Table, row: i64, dice: Dice, said: Said) -> bool:
     if table[row] == 0:
         return False
-    said.set(row, any_of(table[row], dice))
+    said.set(row, nth_of(table[row], dice.below(size(table[row]))))
     return True
 
 
