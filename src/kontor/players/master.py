@@ -1,11 +1,11 @@
-"""Plans whole turns on the journeyman's evaluation."""
+"""Plans whole turns on a weighted sum, as the journeyman counts but with better weights."""
 
 from __future__ import annotations
 
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
-from kontor.players.weights import weighed
+from kontor.players.weights import between
 from kontor.protocol import Game
 
 WIDTH = 12
@@ -13,4 +13,4 @@ WIDTH = 12
 
 def master(game: Game) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, weighed(game.name, thinking.features), Depth(width=WIDTH), explains=True)
+    return Planner(game, thinking, between(game.name, thinking.features), Depth(width=WIDTH), explains=True)

@@ -28,12 +28,16 @@ class Mind:
     def root(self, state: State) -> Any:
         return self.node(state, None, -1, False)
 
-    def grow(self, nodes: Sequence[Any], seat: int) -> tuple[list[Any], Rows]:
-        """All children of these nodes, and their features."""
+    def grow(
+        self, nodes: Sequence[Any], seat: int, is_late: Callable[[], bool] = lambda: False
+    ) -> tuple[list[Any], Rows]:
+        """All children of these nodes, and their features; when it is late, only of the first nodes."""
         out = BytesWriter()
         children: list[Any] = []
         for node in nodes:
             children += self.expand(node, seat, out)
+            if is_late():
+                break
         seats = nodes[0].state.seats
         return children, np.frombuffer(out.getvalue(), np.int16).reshape(len(children), seats, len(self.features))
 

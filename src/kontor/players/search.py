@@ -38,7 +38,7 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
     frontier = [mind.root(state)]
     clock = _Clock(budget)
     for action in range(1, depth.actions + 1):
-        children, rows = mind.grow(frontier, seat)
+        children, rows = mind.grow(frontier, seat, clock.is_late)
         shares = evaluation.shares(rows)[:, seat]
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
@@ -62,10 +62,12 @@ class _Clock:
     def is_up(self, nodes: int) -> bool:
         """Is the budget used up, these positions included?"""
         self.nodes += nodes
-        seconds, most = self.budget.seconds, self.budget.nodes
-        if seconds is not None and time.perf_counter() - self.begun > seconds:
-            return True
-        return most is not None and self.nodes >= most
+        most = self.budget.nodes
+        return self.is_late() or (most is not None and self.nodes >= most)
+
+    def is_late(self) -> bool:
+        seconds = self.budget.seconds
+        return seconds is not None and time.perf_counter() - self.begun > seconds
 
 
 def _keep(found: dict[int, Line], mind: Mind, node: Any, share: float) -> None:
