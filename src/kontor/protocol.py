@@ -155,6 +155,8 @@ class Game(Protocol):
 
     def board(self, board: str) -> BoardInfo: ...  # by id or by the path of a user's own file; or raises BadInput
 
+    def drawing(self, board: str) -> Facts: ...  # what is printed and where, for whoever draws it
+
     def deal(
         self,
         edition: str,
@@ -192,7 +194,7 @@ class Game(Protocol):
 
     def scores(self, state: State) -> list[Score]: ...  # by seat; mid-game: as if it ended now
 
-    def rulebook(self) -> Sequence[Rule]: ...  # every rule that is played, in our words
+    def rulebook(self, language: str = "en") -> Sequence[Rule]: ...  # every rule, in our words; or raises BadInput
 
     def check(self, state: State) -> None: ...  # invariants; raises AssertionError
 

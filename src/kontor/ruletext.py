@@ -1,19 +1,23 @@
-"""The numbered rules of a game in our own words, read from its rules.md."""
+"""The numbered rules of a game in our own words, read from its rules.md or from that file in another language."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from kontor.protocol import Rule
+from kontor.protocol import BadInput, Rule
+
+FILES = {"en": "rules.md", "de": "rules.de.md"}  # by language
 
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+[\d.]+)\*\* (\[(?P<editions>[^]]+)\] )?(?P<text>.+)")
 
 
-def read_rules(file: Path, editions: tuple[str, ...]) -> list[Rule]:
+def read_rules(folder: Path, editions: tuple[str, ...], language: str) -> list[Rule]:
     """Every rule in the order of the file; one without a list of editions holds in all."""
+    if language not in FILES:
+        raise BadInput(f"the rules are not written in '{language[:20]}' (known: {', '.join(FILES)})")
     found, chapter = [], ""
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in (folder / FILES[language]).read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             chapter = line[3:]
         rule = _RULE.fullmatch(line)

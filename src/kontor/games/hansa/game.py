@@ -47,6 +47,11 @@ class Hansa:
         seats, options = {library.EDITION: (FEWEST_SEATS, MAX_SEATS)}, {library.EDITION: (EXTRA_CARD,)}
         return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
 
+    def drawing(self, board: str) -> Facts:
+        from kontor.games.hansa.drawing import drawing  # only a page needs it
+
+        return drawing(library.plan(board))
+
     def deal(
         self,
         edition: str,
@@ -135,8 +140,8 @@ class Hansa:
 
     # ---------------------------------------------------------- trying and testing
 
-    def rulebook(self) -> list[Rule]:
-        return read_rules(library.DATA / "rules.md", (library.EDITION,))
+    def rulebook(self, language: str = "en") -> list[Rule]:
+        return read_rules(library.DATA, (library.EDITION,), language)
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from kontor.datafile import read_toml
 from kontor.games.hansa import library
@@ -24,6 +25,9 @@ def places_of(plan: Plan) -> list[Place] | None:
 
 
 @cache
+def layout_file(board: str) -> dict[str, Any]:
+    return read_toml(FOLDER / f"{board}.toml")
+
+
 def _read(board: str) -> dict[str, Place]:
-    cities = read_toml(FOLDER / f"{board}.toml")["cities"]
-    return {id: (right, down) for id, (right, down) in cities.items()}
+    return {id: (right, down) for id, (right, down) in layout_file(board)["cities"].items()}

@@ -44,6 +44,11 @@ class Teutonica:
         options = {edition: _options(board, edition) for edition in playable}
         return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
 
+    def drawing(self, board: str) -> Facts:
+        from kontor.games.teutonica.drawing import drawing  # only a page needs it
+
+        return drawing(library.plan(board))
+
     def deal(
         self,
         edition: str,
@@ -137,8 +142,8 @@ class Teutonica:
 
     # ---------------------------------------------------------- trying and testing
 
-    def rulebook(self) -> list[Rule]:
-        return read_rules(library.DATA / "rules.md", tuple(library.ids("editions")))
+    def rulebook(self, language: str = "en") -> list[Rule]:
+        return read_rules(library.DATA, tuple(library.ids("editions")), language)
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from kontor.datafile import read_toml
 from kontor.games.teutonica import library
 from kontor.games.teutonica.plan import Plan
 
@@ -40,9 +40,14 @@ def layout_of(plan: Plan) -> Layout | None:
 
 
 @cache
+def layout_file(board: str) -> dict[str, Any]:
+    """Everything the file says, for whoever draws in more detail than a terminal."""
+    return read_toml(library.DATA / "layout" / f"{board}.toml")
+
+
+@cache
 def read_layout(board: str) -> Layout:
-    with (library.DATA / "layout" / f"{board}.toml").open("rb") as stream:
-        file = tomllib.load(stream)
+    file = layout_file(board)
     routes: dict[str, dict[str, Any]] = file["routes"]
     return Layout(
         cities={id: _place(city["at"]) for id, city in file["cities"].items()},
