@@ -1,6 +1,7 @@
-"""Compiles the kernel with mypyc while the package is built; without a C compiler it stays plain Python.
+"""While the package is built: compiles the kernel with mypyc (without a C compiler it stays plain Python)
+and builds the page.
 
-`python hatch_build.py` compiles in place, for development, unless what is there still fits its source.
+`python hatch_build.py` does both in place, for development, unless what is there still fits its source.
 """
 
 from __future__ import annotations
@@ -22,8 +23,16 @@ SOURCE = ROOT / "src"
 
 
 def _kernel() -> ModuleType:
-    """src/kontor/kernel.py, without importing the package."""
-    spec = importlib.util.spec_from_file_location("kernel", SOURCE / "kontor" / "kernel.py")
+    return _load(SOURCE / "kontor" / "kernel.py")
+
+
+def _page() -> ModuleType:
+    return _load(ROOT / "web" / "build.py")
+
+
+def _load(file: Path) -> ModuleType:
+    """A file as a module, without importing the package."""
+    spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -88,10 +97,29 @@ def try_to_compile(into: Path) -> bool:
     return True
 
 
+def try_to_build_page() -> bool:
+    page = _page()
+    if page.fits():
+        return True
+    sys.stderr.write("kontor: building the page (about a quarter of a minute, once)\n")
+    try:
+        page.build()
+    except page.CannotBuild as error:
+        sys.stderr.write(f"kontor: the page was not built: {error}\n")
+        return False
+    return True
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        page = _page()
+        return [] if self.target_name != "wheel" or page.fits() or page.system_node() else [page.NODE_WHEEL]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel":
             return
+        if version != "editable" and not try_to_build_page():
+            raise SystemExit("kontor: a package without its page would be of no use")
         self.built = SOURCE if version == "editable" else Path(tempfile.mkdtemp())
         if not try_to_compile(self.built):
             return
@@ -111,4 +139,5 @@ if __name__ == "__main__":
     if not _kernel().fits():
         if not missing():
             sys.stderr.write("kontor: compiling the kernel (about half a minute, once)\n")
-        sys.exit(0 if try_to_compile(SOURCE) else 1)
+        try_to_compile(SOURCE)
+    sys.exit(0 if try_to_build_page() else 1)

@@ -54,11 +54,14 @@ class Match:
         """The same by notation; raises BadInput for words that are no command."""
         return self.play(seat, self.game.parse(self.state, text))
 
-    def why_not_back(self, seat: int) -> Refusal | None:
-        """May the seat take back the last command? Never another's choice, never across a reveal."""
-        if not self.steps:
+    def why_not_back(self, seat: int, after: int = 0) -> Refusal | None:
+        """May the seat take back the last command, once it took back `after` others?
+
+        Never another's choice, never across a reveal.
+        """
+        if after >= len(self.steps):
             return Refusal(self.game.cites["taking-back"], "nothing was played yet")
-        last = self.steps[-1]
+        last = self.steps[-1 - after]
         if last.seat != seat:
             words = f"the last choice was @{last.seat}'s, and only one's own can be taken back"
             return Refusal(self.game.cites["taking-back"], words)

@@ -63,7 +63,7 @@ def test_H3_2_who_is_paid(booths: tuple[int, ...], paid: int | None) -> None:
     game.say("buy red 2")
     assert game.purses == [5, *(3 + (seat == paid) for seat in (1, 2, 3))]
     assert game.bank == bank + (paid is BANK)
-    told = {"seat": 0, "good": "red-2", "city": "danzig"} | ({} if paid is BANK else {"paid": paid})
+    told = {"seat": 0, "good": "red-2", "city": "danzig", "price": 1} | ({} if paid is BANK else {"paid": paid})
     assert game.told("bought") == [told]
 
 
@@ -74,7 +74,7 @@ def test_H3_2_free_for_the_buyer_with_most(booths: tuple[int, ...], talers: int)
     bank = game.bank
     game.say("buy red 2")
     assert (game.purses, game.bank, game.owned(0)) == ([talers, 3, 3, 3], bank, "red-2")
-    assert game.told("bought") == [{"seat": 0, "good": "red-2", "city": "danzig"}]
+    assert game.told("bought") == [{"seat": 0, "good": "red-2", "city": "danzig", "price": 0}]
     assert "for nothing" in game.events[0].text
 
 

@@ -55,7 +55,8 @@ def test_H7_1_everything_else_is_open(viewer: int | None) -> None:
     assert [player["goods"] for player in facts["players"]] == [[], ["red-2"], []]
     assert [player["sold"] for player in facts["players"]] == [[], [], ["red-3", "red-3"]]
     assert [player["points"] for player in facts["players"]] == [2, 3, 8]
-    assert facts["cities"]["riga"] == {"warehouses": ["blue-1", None], "booths": [3, 1, 0]}
+    assert [player["sold_points"] for player in facts["players"]] == [0, 0, 8]
+    assert facts["cities"]["riga"] == {"warehouses": ["blue-1", None], "booths": [3, 1, 0], "master": 0}
     assert (facts["ship"], facts["bank"], facts["seat"], facts["turn"]) == ("riga", 14, viewer, 1)
     assert (facts["acted"], facts["over"], facts["last_round"]) == (False, False, False)
     assert facts["decision"] == {"seat": 0, "name": "actions", "active": 0}

@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import arena, boards, play, records, rules, train, trying
+from kontor.cli import arena, backup, boards, play, records, rules, serve, train, trying
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, Refused
 
@@ -23,6 +23,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command()(serve.serve)
+app.command()(backup.backup)
 app.command()(play.play)
 app.command()(records.show)
 app.command()(records.replay)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, good_name, good_words, of_barrels
-from kontor.games.hansa.events import CLOSING, EVENTS, REVEALING
+from kontor.games.hansa.events import BOUGHT, BOUGHT_FREE, BOUGHT_FROM_BANK, CLOSING, EVENTS, REVEALING
 from kontor.games.hansa.plan import Plan
 from kontor.protocol import Event, Facts
 
 Note = tuple[int, int, int, int, int]
+
+PRICES = {BOUGHT: 1, BOUGHT_FROM_BANK: 1, BOUGHT_FREE: 0}  # in talers
 
 
 def narrate(notes: list[Note], plan: Plan) -> list[Event]:
@@ -23,6 +25,8 @@ def _event(note: Note, plan: Plan) -> Event:
     words: dict[str, Any] = {}
     for field, number in zip(fields, numbers, strict=False):
         facts[field], words[field] = _read(field, number, plan)
+    if code in PRICES:
+        facts["price"] = PRICES[code]
     if "goods" in facts:
         words["goods"] = f"{words['colour']} goods of {_listed(facts['goods'])} barrels"
     return Event(name, facts, sentence.format(**words), code in REVEALING, code in CLOSING)

@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, N_COLOURS, N_GOODS, N_PILES, OF_A_KIND, of_barrels
 from kontor.games.hansa.components import good_name as name
+from kontor.games.hansa.rules.buy import master
 from kontor.games.hansa.rules.engine import legal
-from kontor.games.hansa.rules.scoring import points
+from kontor.games.hansa.rules.scoring import points, sold_points
 from kontor.games.hansa.rules.sell import lost_colour
 from kontor.games.hansa.state import DECISION_NAMES, LOSING, OVER, State
 from kontor.protocol import Facts
@@ -122,6 +123,7 @@ def _player(state: State, seat: int) -> Facts:
         "supply": state.supply[seat],
         "goods": [name(good) for good in _goods(state.goods, N_COLOURS * seat)],
         "sold": [name(good) for good in _goods(state.sold, N_COLOURS * seat)],
+        "sold_points": sold_points(state, seat),
         "points": points(state, seat),
     }
 
@@ -129,7 +131,9 @@ def _player(state: State, seat: int) -> Facts:
 def _city(state: State, city: int) -> Facts:
     spaces = range(state.board.first_space[city], state.board.first_space[city + 1])
     stored = [state.store[space] for space in spaces]
+    first = master(state, city)
     return {
         "warehouses": [None if good == NONE else name(good) for good in stored],
         "booths": [state.booths_in(seat, city) for seat in range(state.seats)],
+        "master": None if first == NONE else first,
     }

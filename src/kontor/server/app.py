@@ -1,0 +1,123 @@
+"""Puts the server together: the house, its doors, and the page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+from kontor.server import messages
+from kontor.server.api import Games, Tables
+from kontor.server.bots import Bots
+from kontor.server.door import Door
+from kontor.server.errors import Trouble
+from kontor.server.guard import guarded
+from kontor.server.house import House
+from kontor.server.limits import Limits
+from kontor.server.live import live
+from kontor.server.store import Store
+
+log = logging.getLogger("kontor")
+
+STATIC = Path(__file__).parent / "static"
+PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
+FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+ASK_AGAIN = CacheControlHeader(no_cache=True)
+
+
+def make_app(data: Path, limits: Limits | None = None, bots: Bots | None = None, static: Path = STATIC) -> Any:
+    """The whole server as an ASGI application; everything it keeps is in `data`."""
+    store = Store(data)
+    house = House(store, bots or Bots(), limits or Limits())
+    return guarded(_litestar(house, static))
+
+
+def schema() -> dict[str, Any]:
+    """What can be asked and is answered, as OpenAPI."""
+    with TemporaryDirectory() as folder:
+        app = _litestar(House(Store(Path(folder)), Bots(), Limits()), STATIC)
+        return app.openapi_schema.to_schema()
+
+
+def _litestar(house: House, static: Path) -> Litestar:
+    door = Door(house)
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await house.store.open()
+        yield
+        await house.close()
+
+    return Litestar(
+        route_handlers=[Games, Tables, live, *_page(static)],
+        lifespan=[lifespan],
+        dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
+        exception_handlers={Trouble: _trouble, HTTPException: _http, Exception: _unexpected},
+        request_max_body_size=house.limits.body_bytes,
+        logging_config=None,  # what is worth a line goes to the logger of the house
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+    )
+
+
+def _page(static: Path) -> list[Any]:
+    """The page itself; its files carry their contents in their names."""
+    if not (static / "index.html").exists():
+        return []
+
+    @get(PAGES, include_in_schema=False, sync_to_thread=False)
+    def page() -> File:
+        return _file(static / "index.html", "text/html; charset=utf-8")
+
+    folders = [folder for folder in static.iterdir() if folder.is_dir()]
+    served = [
+        create_static_files_router(
+            f"/{folder.name}",
+            [folder],
+            include_in_schema=False,
+            cache_control=FOR_EVER if folder.name == "assets" else ASK_AGAIN,
+        )
+        for folder in folders
+    ]
+
+    @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
+    def icon() -> File:
+        return _file(static / "icon.svg", "image/svg+xml")
+
+    return [page, icon, *served]
+
+
+def _file(path: Path, kind: str) -> File:
+    return File(path, content_disposition_type="inline", media_type=kind, headers={"cache-control": "no-cache"})
+
+
+def _answer(status: int, words: str, rule: str = "") -> Response[messages.Problem]:
+    return Response(messages.Problem(words, rule), status_code=status)
+
+
+def _trouble(_request: Request[Any, Any, Any], error: Trouble) -> Response[messages.Problem]:
+    return _answer(error.status, error.words, error.rule)
+
+
+def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
+    details = getattr(error, "extra", None) or []
+    wrong = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
+    return _answer(error.status_code, f"{error.detail}: {wrong}"[:300] if wrong else str(error.detail)[:300])
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(500, "Something went wrong on the server; nothing was changed.")

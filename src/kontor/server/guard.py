@@ -1,0 +1,76 @@
+"""What every answer carries, and who may not ask: strict headers, and no change for a page of another origin."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+SAFE = {"GET", "HEAD", "OPTIONS"}
+WORDS = b'{"words":"This page does not belong to this server, so it may not change anything here.","rule":""}'
+
+
+# As ASGI has them: plain dictionaries.
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+def guarded(app: App) -> App:
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await app(scope, receive, send)
+        elif scope["type"] == "websocket" and not _own_page(scope):
+            await send({"type": "websocket.close", "code": 4403, "reason": "another origin"})
+        elif scope["type"] == "http" and scope["method"] not in SAFE and not _own_page(scope):
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": 403,
+                    "headers": [(b"content-type", b"application/json"), *HEADERS],
+                }
+            )
+            await send({"type": "http.response.body", "body": WORDS, "more_body": False})
+        else:
+            await app(scope, receive, _with_headers(send))
+
+    return run
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], *HEADERS]
+        await send(message)
+
+    return sending
+
+
+def _own_page(scope: Scope) -> bool:
+    """Programs send no Origin; a browser's must be the address it asked."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")

@@ -1,0 +1,525 @@
+"""All tables: opening, joining, playing, taking back, stopping, copying. Free of any framework; names no game.
+
+Whatever changes a table goes one way: check it on the table, commit it, answer the asker, tell everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, update
+
+from kontor.match import Match, replay
+from kontor.players.levels import default_budget
+from kontor.protocol import BadInput, Facts, Refused, Setup
+from kontor.record import Record, check_name, parse
+from kontor.registry import game as game_of
+from kontor.server import messages, schema, sight
+from kontor.server.archive import entry_row, rows_of, setup_text
+from kontor.server.bots import Bots, NoAnswer, Question, Reply
+from kontor.server.errors import CannotStore, Forbidden, NotYours, Stale, TooMuch, Trouble
+from kontor.server.hub import NOT_THERE, Hub, Listener
+from kontor.server.limits import Limits
+from kontor.server.rooms import Room, Rooms
+from kontor.server.store import Store, Taken
+from kontor.server.table import Entry, Seat, Table, Who
+from kontor.server.tokens import fingerprint, new_id, new_token
+
+log = logging.getLogger("kontor")
+
+CHATS_SHOWN = 100
+BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
+REPLAYS_KEPT = 8
+
+encode = msgspec.json.Encoder().encode
+
+Asker = Sequence[str] | Who  # tokens, or what they were found to allow
+
+
+class House:
+    def __init__(self, store: Store, bots: Bots, limits: Limits) -> None:
+        self.store, self.bots, self.limits = store, bots, limits
+        self.hub = Hub()
+        self.rooms = Rooms(store, limits.tables_in_memory, lambda id: bool(self.hub.at(id)), self._wake)
+        self.replays: OrderedDict[tuple[str, int], Match] = OrderedDict()
+        self.thinking: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Bots stop thinking; what was handed in is still written."""
+        for task in list(self.thinking):
+            task.cancel()
+        await asyncio.gather(*self.thinking, return_exceptions=True)
+        await asyncio.to_thread(self.bots.close)
+        await self.store.close()
+
+    # ------------------------------------------------------------ opening a table
+
+    async def open(self, wish: messages.TableWish) -> messages.Opened:
+        board_of(wish.game, wish.board)
+        try:
+            names = [check_name(seat.name) for seat in wish.seats]
+            dealt = game_of(wish.game).deal(wish.edition, wish.board, names, SystemRandom(), wish.options)
+        except BadInput as error:
+            raise Trouble(str(error)) from None
+        return await self._open(dealt, wish.seats, [])
+
+    async def open_record(self, wish: messages.RecordWish) -> messages.Opened:
+        """To look at, or with seats to play on after some of its commands."""
+        record = await asyncio.to_thread(_checked, wish.record)
+        lines = [Entry(line.seat, "play", line.text, f"record-{n}") for n, line in enumerate(record.lines)]
+        if wish.seats is None:
+            seats = [messages.SeatWish("friend", name) for name in record.setup.seats]
+            return await self._open(record.setup, seats, lines[: wish.until], look_only=True)
+        return await self._open(record.setup, wish.seats, lines[: wish.until])
+
+    async def copy(self, id: str, by: Asker, wish: messages.CopyWish) -> messages.Opened:
+        """The same deal again; what is hidden in it must not be shown to people who still play it."""
+        async with self.at(id, by) as (table, who):
+            if table.status == "open":
+                raise Trouble("This table has not begun; there is nothing to copy.")
+            if table.status != "over" and not table.people <= who.seats:
+                raise NotYours(
+                    "A running game with others can be copied only when it is over: the copy shows the deal."
+                )
+            record, kept = table.record(), wish.after or 0
+            lines = [Entry(line.seat, "play", line.text, f"copy-{n}") for n, line in enumerate(record.lines[:kept])]
+            seats = wish.seats or [_same(seat, n in who.seats or not who.seats) for n, seat in enumerate(table.seats)]
+        return await self._open(record.setup, seats, lines)
+
+    async def _open(
+        self, dealt: Setup, wishes: Sequence[messages.SeatWish], lines: list[Entry], look_only: bool = False
+    ) -> messages.Opened:
+        if len(wishes) != len(dealt.seats):
+            raise Trouble(f"This game has {len(dealt.seats)} seats, not {len(wishes)}.")
+        seats, own, invites = _seated(wishes)
+        host = new_token()
+        table = Table(new_id(), dealt, seats, fingerprint(host), new_token(), datetime.now(UTC).isoformat())
+        if look_only:
+            invites = {}
+            for seat in seats:
+                seat.invite = ""
+        if look_only or all(seat.taken for seat in seats):
+            table.begin()
+        await asyncio.to_thread(_play_all, table, lines)
+        if look_only:
+            table.status = "over"
+        await self.store.write(*rows_of(table, lines))
+        self.rooms.keep(table)
+        self._wake(table.id)
+        return messages.Opened(table.id, host, table.watch, own, invites)
+
+    async def join(self, id: str, token: str, name: str) -> messages.Joined:
+        self._reread(id)
+        async with self.rooms.at(id) as room:
+            table = room.table
+            number = table.invited(token)
+            if number is None:
+                raise NotYours("This invitation is not valid, or somebody has used it already.")
+            try:
+                name = check_name(name)
+            except BadInput as error:
+                raise Trouble(str(error)) from None
+            own = new_token()
+            await self._seat(table, number, Seat(name, token=fingerprint(own)))
+        self._tell_all(table)
+        self._wake(id)
+        return messages.Joined(number, own)
+
+    async def fill(self, id: str, by: Asker, number: int, level: str) -> messages.TableInfo:
+        """A bot takes a seat that nobody came for."""
+        self._reread(id)
+        async with self.at(id, by) as (table, who):
+            if not who.host:
+                raise NotYours("Only who opened the table can give a seat to a bot.")
+            if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
+                raise Trouble("This seat is not free.")
+            await self._seat(table, number, Seat(table.seats[number].name, level=checked_level(level)))
+        self._tell_all(table)
+        self._wake(id)
+        return self.info(table, who)
+
+    def _reread(self, id: str) -> None:
+        """Seats are not numbered like moves: another process may have given one away."""
+        if (room := self.rooms.get(id)) is not None and room.table.status == "open":
+            self.rooms.forget(id)
+
+    async def _seat(self, table: Table, number: int, seat: Seat) -> None:
+        """Somebody sits down; when all are there, the game begins."""
+        free = schema.seats.c.invite == table.seats[number].invite  # still, or nothing is changed
+        table.seats[number] = seat
+        if all(other.taken for other in table.seats):
+            table.begin()
+        where = schema.seats.c.table_id == table.id, schema.seats.c.seat == number, free
+        values = {"name": seat.name, "level": seat.level, "token": seat.token, "invite": ""}
+        mine = {"setup": setup_text(table.setup), "status": table.status}
+        try:
+            await self.store.write(
+                (update(schema.seats).where(*where).values(**values), None),
+                (update(schema.tables).where(schema.tables.c.id == table.id).values(**mine), None),
+            )
+        except BaseException:
+            self.rooms.forget(table.id)
+            raise
+
+    async def remove(self, id: str, by: Asker) -> None:
+        async with self.at(id, by) as (_table, who):
+            if not who.host:
+                raise NotYours("Only who opened the table can delete it.")
+            await self.store.write((delete(schema.tables).where(schema.tables.c.id == id), None))
+            self.rooms.forget(id)
+        words = "This table was deleted."
+        for listener in self.hub.at(id):
+            listener.send(encode(messages.Gone(words)))
+            listener.finish(NOT_THERE, words)
+
+    # ------------------------------------------------------------------- playing
+
+    async def change(self, id: str, who: Who, entry: Entry, version: int, answer: Callable[[int], None]) -> None:
+        """One way for every line of the log; `answer` is called once it is safe, before anybody else hears of it."""
+        try:
+            await self._change(id, who, entry, version, answer)
+        except Taken:  # another process was faster: what it wrote is the truth, perhaps just this line
+            self.rooms.forget(id)
+            async with self.rooms.at(id) as room:
+                self._tell_state(room.table, room.table.news)
+            await self._change(id, who, entry, version, answer)
+        self._wake(id)
+
+    async def _change(self, id: str, who: Who, entry: Entry, version: int, answer: Callable[[int], None]) -> None:
+        async with self.rooms.at(id) as room:
+            table = room.table
+            if (known := _repeated(table, who, entry)) is not None:
+                answer(known)
+                return
+            if entry.seat not in who.seats:
+                raise NotYours("This seat is not yours.")
+            if table.status != "running":
+                raise Trouble("The game has not begun." if table.status == "open" else "The game is over.")
+            if version != table.version:
+                raise Stale("The table has moved on since you looked.")
+            await self._append(room, replace(entry, mark=f"{entry.seat}:{entry.mark}"))
+            answer(table.version)
+            self._tell_state(table, table.news[-1:])
+
+    async def _append(self, room: Room, entry: Entry) -> None:
+        """Check, commit; the lock is held."""
+        table = room.table
+        was = table.status
+        undo = table.apply(entry)
+        statements = [(insert(schema.entries), entry_row(table.id, table.version, entry))]
+        if table.status != was:
+            status = update(schema.tables).where(schema.tables.c.id == table.id).values(status=table.status)
+            statements.append((status, None))  # type: ignore[arg-type]  # a statement is a statement
+        try:
+            await self.store.write(*statements)
+        except CannotStore:
+            undo()
+            raise
+        except BaseException:  # whether it was written is not known here: what the store has is the truth
+            self.rooms.forget(table.id)
+            raise
+        table.settle()
+
+    async def say(self, id: str, seat: int, text: str) -> None:
+        async with self.rooms.at(id) as room:
+            line = messages.ChatLine(seat, room.table.seats[seat].name, text, datetime.now(UTC).isoformat())
+            values = {"table_id": id, "seat": seat, "text": text, "at": line.at}
+            await self.store.write((insert(schema.chats), values))
+            self._send_all(id, lambda _: encode(messages.ChatNews(line)))
+
+    # ---------------------------------------------------------------------- bots
+
+    def _wake(self, id: str) -> None:
+        """If a bot is to move and is not thinking yet, it begins."""
+        room = self.rooms.get(id)
+        if room is not None and room.table.bot_to_move is not None and not room.thinks:
+            room.bot = asyncio.create_task(self._let_bots_play(room))
+            self.thinking.add(room.bot)
+            room.bot.add_done_callback(self.thinking.discard)
+
+    async def _let_bots_play(self, room: Room) -> None:
+        """Until a person is to choose. While a bot thinks, the table is free."""
+        while (seat := room.table.bot_to_move) is not None and self.rooms.has(room):
+            try:
+                await self._bot_move(room, seat)
+            except Exception as error:  # a full disk, say; it goes on when that is over
+                log.warning("a bot's move was not accepted: %s", error, exc_info=not isinstance(error, Trouble))
+                await asyncio.sleep(BOT_AGAIN)
+        if not self.rooms.has(room) and self.hub.at(room.table.id):  # another process was faster
+            with contextlib.suppress(Trouble):
+                async with self.rooms.at(room.table.id) as now:
+                    self._tell_state(now.table, now.table.news)
+
+    async def _bot_move(self, room: Room, seat: int) -> None:
+        table, version, level = room.table, room.table.version, room.table.seats[seat].level
+        said = tuple((step.seat, step.command.text) for step in table.game.steps)
+        possible = [command.text for command in table.game.game.legal(table.game.state)]
+        try:
+            reply = await self.bots.ask(Question(table.id, setup_text(table.setup), said, seat, level))
+        except NoAnswer:
+            log.warning("a bot of level %s did not answer", level)
+            reply = Reply("", "")
+        if reply.text not in possible:  # whatever it has in mind, the others shall not wait for it
+            reply = Reply(SystemRandom().choice(possible), "")
+        async with self.rooms.at(table.id) as now:
+            if now is room and table.version == version:  # else somebody took something back meanwhile
+                entry = Entry(seat, "play", reply.text, f"bot-{version}-{new_id()}", reply.reason)
+                await self._append(room, entry)
+                self._tell_state(table, table.news[-1:])
+
+    # ------------------------------------------------------------------- looking
+
+    @asynccontextmanager
+    async def at(self, id: str, by: Asker) -> AsyncIterator[tuple[Table, Who]]:
+        """The table, undisturbed, for somebody whose tokens open it."""
+        async with self.rooms.at(id) as room:
+            who = by if isinstance(by, Who) else room.table.who(by)
+            if not who:
+                raise NotYours("This link does not open this table.")
+            yield room.table, who
+
+    async def look(self, id: str, by: Asker, seat: int | None) -> messages.TableState:
+        async with self.at(id, by) as (table, who):
+            return sight.state(table, eyes(table, who, seat), who, table.news)
+
+    async def table_info(self, id: str, by: Asker) -> messages.TableInfo:
+        async with self.at(id, by) as (table, who):
+            return self.info(table, who)
+
+    def info(self, table: Table, who: Who) -> messages.TableInfo:
+        online = self.hub.online(table.id)
+        setup = table.setup
+        game = game_of(setup.game)
+        seats = [
+            messages.SeatInfo(n, s.name, "bot" if s.level else "person", s.level, s.taken, bool(s.level) or n in online)
+            for n, s in enumerate(table.seats)
+        ]
+        return messages.TableInfo(
+            id=table.id,
+            game=setup.game,
+            title=game.title,
+            board=setup.board,
+            board_name=game.board(setup.board).name,
+            edition=setup.edition,
+            options=dict(setup.options),
+            status=table.status,  # type: ignore[arg-type]  # one of the three
+            seats=seats,
+            yours=sorted(who.seats),
+            host=who.host,
+            invites={str(n): s.invite for n, s in enumerate(table.seats) if s.invite} if who.host else {},
+            watch=table.watch,
+            created=table.created,
+        )
+
+    async def record(self, id: str, by: Asker) -> str:
+        async with self.at(id, by) as (table, _who):
+            if table.status != "over":
+                raise NotYours("The record holds what is still hidden; it can be had when the game is over.")
+            return table.record().text()
+
+    async def history(self, id: str, by: Asker, seat: int | None) -> messages.History:
+        game, eye, over = await self._replayed(id, by, seat)
+        return await asyncio.to_thread(sight.history, game, eye, over)
+
+    async def moment(self, id: str, by: Asker, seat: int | None, n: int) -> messages.Moment:
+        game, eye, over = await self._replayed(id, by, seat)
+        return sight.moment(game, n, eye, over)
+
+    async def _replayed(self, id: str, by: Asker, seat: int | None) -> tuple[Match, int | None, bool]:
+        async with self.at(id, by) as (table, who):
+            if table.status == "open":
+                raise Trouble("The game has not begun.")
+            key, eye, over, record = (id, table.version), eyes(table, who, seat), table.status == "over", table.record()
+        if key not in self.replays:
+            self.replays[key] = await asyncio.to_thread(replay, record)
+            while len(self.replays) > REPLAYS_KEPT:
+                self.replays.popitem(last=False)
+        self.replays.move_to_end(key)
+        return self.replays[key], eye, over
+
+    async def listen(self, id: str, listener: Listener, since: int | None) -> None:
+        """From here on the listener hears everything; first, how things stand."""
+        async with self.rooms.at(id) as room:
+            table = room.table
+            chats = await self.store.read(lambda connection: _chats(connection, table))
+            if len(self.hub.at(id)) >= self.limits.sockets_per_table:
+                raise TooMuch("Too many are looking at this table.")
+            self.hub.enter(id, listener)
+            listener.send(encode(messages.TableNews(self.info(table, listener.who))))
+            listener.send(encode(messages.ChatsNews(chats)))
+            if table.status != "open":
+                news = [entry for entry in table.news if since is None or entry.version > since]
+                listener.send(encode(messages.StateNews(sight.state(table, listener.seat, listener.who, news))))
+        self._tell_info(table)
+        self._wake(id)
+
+    async def sit(self, id: str, listener: Listener, seat: int) -> None:
+        if seat not in listener.who.seats:
+            raise NotYours("This seat is not yours.")
+        async with self.rooms.at(id) as room:
+            listener.seat = seat
+            if room.table.status != "open":
+                listener.send(encode(messages.StateNews(sight.state(room.table, seat, listener.who, []))))
+
+    def leave(self, id: str, listener: Listener) -> None:
+        self.hub.leave(id, listener)
+        if (room := self.rooms.get(id)) is not None:
+            self._tell_info(room.table)
+
+    async def why(self, id: str, by: Asker, seat: int | None, about: Sequence[Facts]) -> list[messages.WhyNot]:
+        async with self.at(id, by) as (table, who):
+            return sight.why(table, voice(table, who, seat), about)
+
+    async def preview(self, id: str, by: Asker, seat: int | None, text: str) -> messages.Preview:
+        async with self.at(id, by) as (table, who):
+            own = voice(table, who, seat)
+            if table.to_decide != own:
+                raise Trouble("It is not your choice now.")
+            try:
+                return sight.preview(table, own, text)
+            except BadInput as error:
+                raise Trouble(str(error)) from None
+
+    async def chats(self, id: str, by: Asker) -> list[messages.ChatLine]:
+        async with self.at(id, by) as (table, _who):
+            return await self.store.read(lambda connection: _chats(connection, table))
+
+    # ------------------------------------------------------------------- telling
+
+    def _tell_all(self, table: Table) -> None:
+        self._tell_info(table)
+        if table.status != "open":
+            self._tell_state(table, table.news[-1:])
+
+    def _tell_info(self, table: Table) -> None:
+        self._send_all(table.id, lambda listener: encode(messages.TableNews(self.info(table, listener.who))))
+
+    def _tell_state(self, table: Table, news: Sequence[messages.Entry]) -> None:
+        """What everybody with the same eyes sees is made once."""
+        made: dict[tuple[int | None, Who], bytes] = {}
+
+        def message(listener: Listener) -> bytes:
+            key = (listener.seat, listener.who if len(listener.who.seats) > 1 else Who(frozenset()))
+            if key not in made:
+                state = sight.state(table, listener.seat, listener.who, news)
+                made[key] = encode(messages.StateNews(state))
+            return made[key]
+
+        self._send_all(table.id, message)
+        if table.status == "over":
+            self._tell_info(table)
+
+    def _send_all(self, id: str, message: Callable[[Listener], bytes]) -> None:
+        for listener in self.hub.at(id):
+            listener.send(message(listener))
+
+
+# ------------------------------------------------------------------- small steps
+
+
+def eyes(table: Table, who: Who, wanted: int | None) -> int | None:
+    """Whose view somebody gets: the asked one if it is theirs, else who is to choose, else their first seat."""
+    if wanted is not None:
+        if wanted not in who.seats:
+            raise NotYours("This seat is not yours.")
+        return wanted
+    deciding = table.to_decide
+    return deciding if deciding in who.seats else min(who.seats, default=None)
+
+
+def voice(table: Table, who: Who, wanted: int | None) -> int:
+    """The seat that somebody speaks for: a spectator has none."""
+    seat = eyes(table, who, wanted)
+    if seat is None:
+        raise NotYours("You are only watching.")
+    return seat
+
+
+def board_of(game: str, board: str) -> None:
+    """Only boards of the house: the path of a file is nothing to ask from outside."""
+    try:
+        known = [info.id for info in game_of(game).boards()]
+    except BadInput as error:
+        raise Trouble(str(error)) from None
+    if board not in known:
+        raise Trouble(f"Unknown board '{board}' (known: {', '.join(known)}).")
+
+
+def checked_level(level: str) -> str:
+    try:
+        default_budget(level)
+    except BadInput as error:
+        raise Trouble(str(error)) from None
+    return level
+
+
+def _checked(text: str) -> Record:
+    try:
+        record = parse(text)
+        board_of(record.setup.game, record.setup.board)
+        replay(record)
+    except BadInput as error:
+        raise Trouble(str(error)) from None
+    except Refused as error:
+        raise Forbidden(error.refusal.words, error.refusal.rule) from None
+    return record
+
+
+def _seated(wishes: Sequence[messages.SeatWish]) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
+    """The seats, the asker's own tokens, and the invitations for others."""
+    seats, own, invites = [], {}, {}
+    for n, wish in enumerate(wishes):
+        try:
+            seat = Seat(check_name(wish.name))
+        except BadInput as error:
+            raise Trouble(str(error)) from None
+        if wish.kind == "bot":
+            seat.level = checked_level(wish.level)
+        elif wish.kind == "me":
+            own[str(n)] = new_token()
+            seat.token = fingerprint(own[str(n)])
+        else:
+            seat.invite = invites[str(n)] = new_token()
+        seats.append(seat)
+    return seats, own, invites
+
+
+def _same(seat: Seat, own: bool) -> messages.SeatWish:
+    kind = "bot" if seat.level else "me" if own else "friend"
+    return messages.SeatWish(kind, seat.name, seat.level)  # type: ignore[arg-type]  # one of the three
+
+
+def _play_all(table: Table, lines: Sequence[Entry]) -> None:
+    for entry in lines:
+        table.apply(entry)
+
+
+def _repeated(table: Table, who: Who, entry: Entry) -> int | None:
+    """The version that this line made when it was sent before, by whichever of the sender's seats."""
+    for seat in who.seats:
+        version, first = table.marks.get(f"{seat}:{entry.mark}", (None, entry))
+        if version is not None:
+            if (first.kind, first.text) != (entry.kind, entry.text):
+                raise Trouble("This id was used for something else.")
+            return version
+    return None
+
+
+def _chats(connection: Any, table: Table) -> list[messages.ChatLine]:
+    rows = connection.execute(
+        schema.chats.select()
+        .where(schema.chats.c.table_id == table.id)
+        .order_by(schema.chats.c.id.desc())
+        .limit(CHATS_SHOWN)
+    ).all()
+    return [messages.ChatLine(row.seat, table.seats[row.seat].name, row.text, row.at) for row in reversed(rows)]

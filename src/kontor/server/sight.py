@@ -1,0 +1,169 @@
+"""What is shown of a table to one seat: its state, what a choice would do, why another may not be made."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from kontor.match import Match
+from kontor.protocol import Event as GameEvent
+from kontor.protocol import Facts, Game, Score, State, named
+from kontor.server import messages
+from kontor.server.errors import Trouble
+from kontor.server.table import Table, Who
+
+MOST_ANSWERS = 60  # commands one question may be about
+OWN_WORDS = ("seat", "choices")  # facts of a view that differ from seat to seat without being secret
+
+
+def state(table: Table, seat: int | None, who: Who, news: Sequence[messages.Entry]) -> messages.TableState:
+    game, position = table.game.game, table.game.state
+    over = table.status == "over"
+    decides = seat is not None and table.to_decide == seat
+    return messages.TableState(
+        version=table.version,
+        played=table.game.version,
+        seat=seat,
+        view=_facts(game, position, seat),
+        decision=decision(game, position, table.names) if not over else None,
+        choices=[messages.Choice(c.text, c.facts) for c in game.legal(position)] if decides else [],
+        back=table.back(seat),
+        scores=scores(game.scores(position)) if over else [],
+        stopped=over and table.game.to_decide is not None,
+        votes=sorted(table.votes),
+        guarded=len(who.seats) > 1 and any(_sees_more(game, position, own) for own in who.seats),
+        news=[told(entry, game, seat, table.names) for entry in news],
+    )
+
+
+def _facts(game: Game, position: State, seat: int | None) -> Facts:
+    facts = game.view(position, seat).facts()
+    facts.pop("choices", None)  # they stand beside the view, with their facts
+    return facts
+
+
+def _sees_more(game: Game, position: State, seat: int) -> bool:
+    """Than a spectator: then a shared device must be handed on unseen."""
+    own, everybody = _facts(game, position, seat), _facts(game, position, None)
+    return any(own[name] != everybody[name] for name in own if name not in OWN_WORDS)
+
+
+def decision(game: Game, position: State, names: Sequence[str]) -> messages.Decision | None:
+    found = game.decision(position)
+    if found is None:
+        return None
+    return messages.Decision(found.seat, found.name, named(found.prompt, names), found.facts)
+
+
+def scores(found: Sequence[Score]) -> list[messages.Score]:
+    return [messages.Score(score.seat, dict(score.parts), score.total, score.place) for score in found]
+
+
+def told(entry: messages.Entry, game: Game, seat: int | None, names: Sequence[str]) -> messages.Entry:
+    """A line of the log as the seat may read it."""
+    events = [seen(GameEvent(e.name, e.facts, e.text), game, seat, names) for e in entry.events]
+    return messages.Entry(entry.version, entry.seat, entry.kind, entry.text, events, named(entry.reason, names))
+
+
+def seen(event: GameEvent, game: Game, seat: int | None, names: Sequence[str]) -> messages.Event:
+    shown = game.seen(event, seat)
+    return messages.Event(shown.name, shown.facts, named(shown.text, names))
+
+
+# ------------------------------------------------------------------ asking ahead
+
+
+def preview(table: Table, seat: int, text: str) -> messages.Preview:
+    """What a command would do, played on a position that fits what the seat may know."""
+    game = table.game.game
+    position = game.determinise(game.view(table.game.state, seat), random.Random(0))
+    command = game.parse(position, text)
+    if game.why_not(position, command) is not None:
+        raise Trouble("This cannot be played here.")
+    after, events = game.play(position, command)
+    open_events = [event for event in events if not event.reveals]
+    change = {
+        str(late.seat): late.total - early.total
+        for early, late in zip(game.scores(position), game.scores(after), strict=True)
+        if late.total != early.total and late.seat == seat
+    }
+    told_events = [seen(event, game, None, table.names) for event in open_events]
+    return messages.Preview(told_events, change, _ends(game, after, events, seat))
+
+
+def _ends(game: Game, after: State, events: Sequence[GameEvent], seat: int) -> Any:
+    """Why the command could not be taken back."""
+    waits = game.decision(after)
+    if waits is None:
+        return "game"
+    if any(event.reveals for event in events):
+        return "hidden"
+    if any(event.closes for event in events):
+        return "turn"
+    return "" if waits.seat == seat else "other"
+
+
+def why(table: Table, seat: int, about: Sequence[Facts]) -> list[messages.WhyNot]:
+    """For every command that has the asked facts: the rule that forbids it, or nothing if it can be played.
+
+    Judged on a position that fits what the seat may know, so that no refusal gives a secret away.
+    """
+    game = table.game.game
+    if (deciding := table.to_decide) != seat:
+        words = (
+            "The game is over." if deciding is None else named(f"@{deciding} is to choose, not @{seat}.", table.names)
+        )
+        return [messages.WhyNot("", {}, game.cites["turn"], words)]
+    position = game.determinise(game.view(table.game.state, seat), random.Random(0))
+    asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
+    found = []
+    for command in asked[:MOST_ANSWERS]:
+        refusal = game.why_not(position, command)
+        rule, words = (refusal.rule, named(refusal.words, table.names)) if refusal else ("", "")
+        found.append(messages.WhyNot(command.text, command.facts, rule, words))
+    return found
+
+
+def _has(facts: Facts, asked: Facts) -> bool:
+    return bool(asked) and all(facts.get(name) == value for name, value in asked.items())
+
+
+# ------------------------------------------------------------------ looking back
+
+
+def history(game: Match, seat: int | None, over: bool) -> messages.History:
+    names = game.setup.seats
+    moves: list[messages.Move] = []
+    turn, points = -1, points_of(game.game, game.steps[0].before, seat, over) if game.steps else []
+    for n, step in enumerate(game.steps):
+        now = step.before
+        facts = game.game.decision(now)
+        current = int(facts.facts.get("turn", 0)) if facts else turn
+        if current != turn:
+            turn, points = current, points_of(game.game, now, seat, over)
+        events = [seen(event, game.game, seat, names) for event in step.events]
+        moves.append(messages.Move(n + 1, step.seat, step.command.text, turn, events, points))
+    if moves:
+        moves[-1].points = points_of(game.game, game.state, seat, over)
+    return messages.History(moves)
+
+
+def points_of(game: Game, position: State, seat: int | None, over: bool) -> list[int]:
+    """As if it ended there; while the game runs only from what the seat may know."""
+    if not over:
+        position = game.determinise(game.view(position, seat), random.Random(0))
+    return [score.total for score in game.scores(position)]
+
+
+def moment(game: Match, n: int, seat: int | None, over: bool) -> messages.Moment:
+    if not 0 <= n <= game.version:
+        raise Trouble(f"The game has {game.version} commands; there is no position after {n}.")
+    position = game.state if n == game.version else game.steps[n].before
+    final = over and n == game.version
+    return messages.Moment(
+        n,
+        _facts(game.game, position, seat),
+        decision(game.game, position, game.setup.seats),
+        scores(game.game.scores(position)) if final else [],
+    )

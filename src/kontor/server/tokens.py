@@ -1,0 +1,27 @@
+"""Unguessable links: a token is shown once, to its owner; the house keeps only its fingerprint."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+BYTES = 18  # 144 bits
+LONGEST = 64
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(BYTES)
+
+
+def new_id() -> str:
+    """Of a table: not a secret, but not to be counted through either."""
+    return secrets.token_urlsafe(9)
+
+
+def fingerprint(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def fits(token: str, print_: str) -> bool:
+    return bool(print_) and len(token) <= LONGEST and hmac.compare_digest(fingerprint(token), print_)

@@ -1,0 +1,111 @@
+// What a game's folder offers to the table, which names no game itself.
+
+import type { Component } from 'svelte';
+import type { Choice, Decision, Facts, GameEvent, Preview } from '../lib/types';
+
+/** Everything that drawing and wording need to know; made anew for each state that is shown. */
+export interface Scene {
+  drawing: Facts; // what is printed: GET /api/games/{game}/boards/{board}
+  view: Facts;
+  seat: number | null; // whose eyes
+  names: string[];
+  decision: Decision | null;
+  choices: Choice[];
+}
+
+/**
+ * Something drawn that can be pressed, by an id that the game's folder makes up
+ * ("house:bremen--hamburg", "city:hamburg", "ability:book", "marker:plus-3", "good:blue-2").
+ */
+export type ThingId = string;
+
+export interface BoardProps {
+  scene: Scene;
+  lit: ReadonlySet<ThingId>; // can be pressed now
+  marked: ReadonlySet<ThingId>; // touched by what happened since one last looked
+  pointed: ThingId | null; // shown because a log line or a choice is pointed at
+  refused: ThingId | null; // was pressed in vain a moment ago
+  still: boolean; // no motion
+  onpress: (thing: ThingId) => void; // also for things that are not lit: the table then says why not
+  onpoint: (thing: ThingId | null) => void; // hover or keyboard focus
+}
+
+export interface DeskProps {
+  scene: Scene;
+  seat: number; // whose desk
+  lit: ReadonlySet<ThingId>;
+  folded: boolean; // one line of values (phone)
+  onpress: (thing: ThingId) => void;
+  onpoint: (thing: ThingId | null) => void;
+}
+
+export interface SeatProps {
+  scene: Scene;
+  seat: number; // whose line in the list of players: values, without the name
+  folded: boolean;
+}
+
+export interface VerbGroup {
+  id: string; // the verb, or a group of alike verbs
+  key: string; // keyboard letter
+  title?: string; // in the chosen language; without it the table takes t('GAME.verb.ID')
+  icon: string; // a name of parts/Icon.svelte
+  choices: Choice[]; // empty: cannot be chosen now; the table asks the server why
+}
+
+export interface Worded {
+  title: string;
+  detail?: string;
+}
+
+/** One of the kinds that a press leaves open, with its word and what is left of it. */
+export interface Kind {
+  id: string; // as kinds(choice) says it
+  title: string; // "Trader"
+  detail?: string; // "3 left"
+  piece?: { seat: number; kind: string }; // drawn beside it by the game's Piece
+}
+
+/** A number that a choice is made of, so that many alike choices become one small stepper. */
+export interface Amount {
+  id: string;
+  title: string; // "traders"
+  n: number;
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  Desk: Component<DeskProps>;
+  Seat: Component<SeatProps>;
+  Edge: Component<{ scene: Scene }> | null; // the track above the map
+  Thumb: Component<{ drawing: Facts }>; // a small picture of a board
+  Piece: Component<{ seat: number; size: number; kind?: string }>; // how a player is marked everywhere
+  /** The verbs of this decision in a fixed order, those without choices included where people expect them. */
+  verbs(scene: Scene): VerbGroup[];
+  /** Where the verb bar helps (a turn) or not (an answer: all choices at once). */
+  hasVerbs(scene: Scene): boolean;
+  /** The drawn things that stand for a choice; pressing one of them means it. */
+  things(choice: Choice, scene: Scene): ThingId[];
+  /** What a press on a thing that is not lit could have meant: facts for the server's "why". */
+  meaning(thing: ThingId, verb: string | null, scene: Scene): Facts | null;
+  /** A further choice that pressing a thing leaves open, like trader or merchant: the facts it is made of, in order. */
+  kinds(choice: Choice): string;
+  /** Impossible neighbours of the choices, shown dashed with a reason: facts for the server's "why". */
+  alsoShow(scene: Scene): Facts[];
+  word(choice: Choice, scene: Scene): Worded; // in the chosen language
+  tell(event: GameEvent, scene: Scene): string; // in the chosen language; '' to leave it out
+  prompt(scene: Scene): string;
+  effect(preview: Preview, scene: Scene): string[]; // short lines
+  places(event: GameEvent): ThingId[]; // where it happened
+  status(scene: Scene): string; // "Round 12 · 9 markers left"
+  category(name: string): string; // of scores, in the chosen language
+  squares(scene: Scene): { done: number; all: number } | null; // actions of the turn
+  /** Points as they stand now, beside a player's name (the Seat component leaves them out). */
+  points?(scene: Scene, seat: number): number;
+  /** All kinds of a verb, those that are lacking included; without it the table shows what kinds() says. */
+  kindsOf?(verb: string, scene: Scene): Kind[];
+  /** The numbers of a choice like "income 2t 1m"; null: it is not made of numbers. */
+  amounts?(choice: Choice, scene: Scene): Amount[] | null;
+  /** A small picture of a choice, beside its words: a name of parts/Icon.svelte, or '' for none. */
+  choiceIcon?(choice: Choice, scene: Scene): string;
+}

@@ -1,0 +1,42 @@
+// Hansa Teutonica at the table.
+
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Edge from './Edge.svelte';
+import type { View } from './facts';
+import Seat from './Seat.svelte';
+import { kinds, meaning, places, things } from './things';
+import Thumb from './Thumb.svelte';
+import Token from './Token.svelte';
+import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
+import { category, effect, prompt, status, tell, word } from './words';
+
+const teutonica: GameModule = {
+  Board,
+  Desk,
+  Seat,
+  Edge,
+  Thumb,
+  Piece: Token,
+  verbs,
+  hasVerbs,
+  things,
+  meaning,
+  kinds,
+  kindsOf,
+  alsoShow,
+  amounts,
+  choiceIcon,
+  word,
+  tell,
+  prompt,
+  effect,
+  places,
+  status,
+  category,
+  squares,
+  points: (scene, seat) => (scene.view as View).players[seat]?.prestige ?? 0,
+};
+
+export default teutonica;

@@ -1,0 +1,11 @@
+// What the table tells a coach who sits beside it.
+
+import type { GameModule, Scene, ThingId } from '../games/module';
+import type { Entry } from '../lib/types';
+
+export interface Coaching {
+  game: GameModule;
+  entries: Entry[]; // the log as far as it is shown
+  scene: Scene;
+  onpoint: (thing: ThingId | null) => void;
+}

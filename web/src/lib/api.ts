@@ -1,0 +1,95 @@
+// Everything that is asked over plain HTTP. A refusal becomes a Refusal with a sentence for people.
+
+import type { BoardInfo, Facts, GameEvent, GameInfo, RuleInfo, Score, TableInfo, TableState, Decision } from './types';
+
+export class Refusal extends Error {
+  constructor(
+    readonly words: string,
+    readonly rule: string,
+    readonly status: number,
+  ) {
+    super(words);
+  }
+}
+
+export interface SeatWish {
+  kind: 'me' | 'friend' | 'bot';
+  name: string;
+  level: string;
+}
+
+export interface Wish {
+  game: string;
+  board: string;
+  edition: string;
+  options: Record<string, string>;
+  seats: SeatWish[];
+}
+
+export interface Opened {
+  table: string;
+  host: string;
+  watch: string;
+  seats: Record<string, string>;
+  invites: Record<string, string>;
+}
+
+export interface Move {
+  n: number;
+  seat: number;
+  text: string;
+  turn: number;
+  events: GameEvent[];
+  points: number[];
+}
+
+export interface Moment {
+  n: number;
+  view: Facts;
+  decision: Decision | null;
+  scores: Score[];
+}
+
+async function ask(method: string, path: string, token = '', body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token !== '') headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Refusal('', '', 0); // the server cannot be reached
+  }
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as { words?: string; rule?: string };
+  throw new Refusal(said.words ?? answer.statusText, said.rule ?? '', answer.status);
+}
+
+async function get<T>(path: string, token = ''): Promise<T> {
+  return (await ask('GET', path, token)).json() as Promise<T>;
+}
+
+async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
+  return (await ask('POST', path, token, body)).json() as Promise<T>;
+}
+
+export const games = () => get<GameInfo[]>('/games');
+export const drawing = (game: string, board: string) => get<Facts>(`/games/${game}/boards/${board}`);
+export const rules = (game: string, lang: string) => get<RuleInfo[]>(`/games/${game}/rules?lang=${lang}`);
+export const open = (wish: Wish) => post<Opened>('/tables', wish);
+export const openRecord = (record: string, until?: number, seats?: SeatWish[]) =>
+  post<Opened>('/records', { record, until, seats });
+export const info = (table: string, token: string) => get<TableInfo>(`/tables/${table}`, token);
+export const state = (table: string, token: string) => get<TableState>(`/tables/${table}/state`, token);
+export const join = (table: string, token: string, name: string) =>
+  post<{ seat: number; token: string }>(`/tables/${table}/join`, { name }, token);
+export const fill = (table: string, token: string, seat: number, level: string) =>
+  post<TableInfo>(`/tables/${table}/seats/${seat}`, { level }, token);
+export const copy = (table: string, token: string, from: number | null, seats?: SeatWish[]) =>
+  post<Opened>(`/tables/${table}/copy`, { from, seats }, token);
+export const remove = async (table: string, token: string) => void (await ask('DELETE', `/tables/${table}`, token));
+export const record = async (table: string, token: string) => (await ask('GET', `/tables/${table}/record`, token)).text();
+export const history = (table: string, token: string) => get<{ moves: Move[] }>(`/tables/${table}/history`, token);
+export const at = (table: string, token: string, n: number) => get<Moment>(`/tables/${table}/at/${n}`, token);
+
+export type { BoardInfo, GameInfo };

@@ -1,0 +1,9 @@
+import './style/fonts.css';
+import './style/tokens.css';
+import './style/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { speak } from './lib/lang.svelte';
+
+await speak();
+mount(App, { target: document.getElementById('app')! });

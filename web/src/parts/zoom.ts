@@ -1,0 +1,77 @@
+// Reckoning for the pan and zoom of a board: all in map units, and nothing of a game.
+
+export interface Thing {
+  id: string;
+  x: number;
+  y: number;
+}
+
+/** Where the glass stands: the map point in its middle, and pixels per unit. */
+export interface Pose {
+  x: number;
+  y: number;
+  s: number;
+}
+
+/** What the drawing may know of the glass it lies under. */
+export interface Glass {
+  x: number; // the world: the board and what lies beyond it
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+  stop: string | null; // the one thing that Tab reaches
+}
+
+export const READABLE = 0.82; // below it, small print hides
+export const CLOSE = 0.88; // where a phone opens
+export const BLOCKS = 0.6; // below it, plates are bare blocks
+export const MOST = 3;
+
+export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+const WAYS: Record<Way, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export function isWay(key: string): key is Way {
+  return key in WAYS;
+}
+
+/** The nearest thing in that direction; straying sideways counts double. */
+export function nearest(things: Thing[], from: Thing, way: Way): Thing | null {
+  const [dx, dy] = WAYS[way];
+  let best: Thing | null = null;
+  let least = Infinity;
+  for (const thing of things) {
+    const along = (thing.x - from.x) * dx + (thing.y - from.y) * dy;
+    const across = Math.abs((thing.x - from.x) * dy) + Math.abs((thing.y - from.y) * dx);
+    const cost = along + 2 * across;
+    if (thing.id !== from.id && along > 0 && cost < least) [best, least] = [thing, cost];
+  }
+  return best;
+}
+
+/** The middle of the box around some things. */
+export function middle(things: Thing[]): { x: number; y: number } | null {
+  if (things.length === 0) return null;
+  const xs = things.map((thing) => thing.x);
+  const ys = things.map((thing) => thing.y);
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+}
+
+/** At which scale a board opens in a box: whole where that stays readable, else near. */
+export function opening(fit: number, small: boolean, portrait: boolean): number {
+  if (fit >= READABLE) return fit;
+  if (small) return CLOSE;
+  return portrait ? 0.86 : fit;
+}
+
+/** Keeps the middle of the glass so near that its edge stays within the board's edge (and a margin). */
+export function within(at: number, size: number, seen: number, margin: number): number {
+  const least = seen / 2 - margin;
+  const most = size - seen / 2 + margin;
+  return least > most ? size / 2 : Math.min(most, Math.max(least, at));
+}

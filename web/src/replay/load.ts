@@ -1,0 +1,70 @@
+// Everything that looking back at a table needs, but the positions themselves.
+
+import { drawing, history, info, state, type Move, type SeatWish } from '../lib/api';
+import { games } from '../games';
+import type { GameModule } from '../games/module';
+import { find, keep, tokens } from '../lib/keep';
+import type { Facts, Score, TableInfo } from '../lib/types';
+
+export interface Replayed {
+  info: TableInfo;
+  token: string;
+  yours: number[]; // the seats of this device
+  names: string[];
+  moves: Move[];
+  drawing: Facts;
+  module: GameModule;
+  scores: Score[]; // empty while the game runs
+  stopped: boolean;
+}
+
+/** Null: this device has no token for the table. */
+export async function load(table: string): Promise<Replayed | null> {
+  const shown = location.hash.slice(1);
+  const kept = find(table);
+  const own = [...(kept ? tokens(kept) : []), shown].filter((token) => token !== '');
+  const token = own[0];
+  if (token === undefined) return null;
+  const all = await Promise.all((kept?.tokens.length ? kept.tokens : [token]).map((one) => info(table, one)));
+  const about = all[0]!;
+  const names = about.seats.map((seat) => seat.name);
+  const yours = all.flatMap((each) => each.yours);
+  if (!kept) {
+    const { game, board, host } = about;
+    const role = yours.length ? { tokens: [token] } : host ? { host: token } : { watch: token };
+    keep({ table, tokens: [], host: '', watch: '', game, board, names, at: 0, ...role });
+  }
+  const [past, now, printed, module] = await Promise.all([
+    history(table, token),
+    state(table, token),
+    drawing(about.game, about.board),
+    games[about.game]!(),
+  ]);
+  return {
+    info: about,
+    token,
+    yours,
+    names,
+    moves: past.moves,
+    drawing: printed,
+    module: module.default,
+    scores: now.scores,
+    stopped: now.stopped,
+  };
+}
+
+/** The same people again: whoever sat at another device gets a new link. */
+export function sameSeats({ info: { seats }, yours }: Pick<Replayed, 'info' | 'yours'>): SeatWish[] {
+  return seats.map(({ seat, name, kind, level }) => ({
+    kind: kind === 'bot' ? 'bot' : yours.includes(seat) ? 'me' : 'friend',
+    name,
+    level,
+  }));
+}
+
+/** For who only looked on: one seat is taken over, bots play the others. */
+export function takeOver({ info: { seats } }: Pick<Replayed, 'info'>, own: number): SeatWish[] {
+  return seats.map(({ seat, name, level }) =>
+    seat === own ? { kind: 'me', name, level: '' } : { kind: 'bot', name, level: level || 'journeyman' },
+  );
+}

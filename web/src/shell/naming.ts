@@ -1,0 +1,7 @@
+// The words for something that the server calls by an id; things that the page does not know keep another name.
+
+import { knows, t } from '../lib/lang.svelte';
+
+export function worded(section: string, id: string, otherwise = id): string {
+  return knows(`${section}.${id}`) ? t(`${section}.${id}`) : otherwise;
+}

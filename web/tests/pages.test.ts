@@ -1,0 +1,300 @@
+// The reckoning behind the pages around the table: seats, chart, scrubber, lessons.
+
+import { describe, expect, it } from 'vitest';
+import { BEGUN, follow, known, skip, type Step } from '../src/learn/lesson';
+import { columns, lines, marks, spread, ticks } from '../src/replay/chart';
+import { cellOf, moveAt, position, rounds, roundStep } from '../src/replay/timeline';
+import type { Entry, GameInfo, RuleInfo } from '../src/lib/types';
+import { chapters, parts, search } from '../src/shell/ruletext';
+import * as planning from '../src/start/plan';
+
+const edition = (fewest: number, most: number, ...options: string[]) => ({
+  seats: [fewest, most] as [number, number],
+  options,
+});
+
+const TEUTONICA: GameInfo = {
+  name: 'teutonica',
+  title: 'Hansa Teutonica',
+  levels: ['novice', 'journeyman'],
+  boards: [
+    { id: 'britannia-3', name: 'Britannia', editions: { bigbox: edition(3, 3, 'markers') } },
+    { id: 'britannia-4-5', name: 'Britannia', editions: { bigbox: edition(4, 5, 'markers') } },
+    { id: 'eastern', name: 'Eastern', editions: { bigbox: edition(3, 5) } },
+    {
+      id: 'league-2-3',
+      name: 'League',
+      editions: { 2009: edition(2, 3), 2014: edition(2, 3), bigbox: edition(3, 3, 'missions', 'markers') },
+    },
+    {
+      id: 'league-4-5',
+      name: 'League',
+      editions: { 2009: edition(4, 5), 2014: edition(4, 5), bigbox: edition(4, 5, 'missions') },
+    },
+  ],
+};
+const HANSA: GameInfo = {
+  name: 'hansa',
+  title: 'Hansa',
+  levels: ['novice'],
+  boards: [{ id: 'baltic', name: 'Baltic', editions: { 2004: edition(2, 4, 'extra-card') } }],
+};
+const fresh = () => planning.fresh(TEUTONICA, 'Ada');
+const kinds = (plan: planning.Plan) => plan.seats.map((seat) => seat.kind).join(' ');
+
+describe('the start page', () => {
+  it('begins with you and three bots on the board that fits', () => {
+    const plan = fresh();
+    expect(plan).toMatchObject({ game: 'teutonica', board: 'league-4-5', edition: 'bigbox' });
+    expect(kinds(plan)).toBe('me bot bot bot');
+    expect(new Set(plan.seats.map((seat) => seat.name)).size).toBe(4);
+    expect(plan.seats[1]?.level).toBe('journeyman');
+  });
+
+  it('adds bots for a board that needs them and says so', () => {
+    const before = planning.removeSeat(TEUTONICA, fresh(), 3);
+    const after = planning.pickBoard(TEUTONICA, before, 'britannia-4-5');
+    expect(after.seats).toHaveLength(4);
+    expect(planning.told(before, after)).toEqual([{ key: 'start.added', values: { n: 1 } }]);
+  });
+
+  it('takes bots away before friends and friends before you', () => {
+    let plan = planning.setKind(fresh(), 3, 'friend', '');
+    plan = planning.pickBoard(TEUTONICA, plan, 'britannia-3');
+    expect(kinds(plan)).toBe('me bot friend');
+    plan = planning.change(HANSA, plan.seats);
+    expect(plan).toMatchObject({ board: 'baltic', edition: '2004' });
+    expect(kinds(plan)).toBe('me bot friend');
+  });
+
+  it('changes the side of the board with the number of seats, and back', () => {
+    const four = planning.pickBoard(TEUTONICA, fresh(), 'britannia-4-5');
+    const three = planning.removeSeat(TEUTONICA, four, 3);
+    expect(three.board).toBe('britannia-3');
+    expect(planning.told(four, three)).toEqual([{ key: 'start.board-changed', values: { board: 'britannia-3' } }]);
+    expect(planning.addSeat(TEUTONICA, three).board).toBe('britannia-4-5');
+  });
+
+  it('finds an edition for two and returns to the wanted one', () => {
+    const three = planning.removeSeat(TEUTONICA, fresh(), 3);
+    const two = planning.removeSeat(TEUTONICA, three, 2);
+    expect(two).toMatchObject({ board: 'league-2-3', edition: '2014' });
+    expect(planning.told(three, two)).toEqual([{ key: 'start.edition-changed', values: { edition: '2014' } }]);
+    expect(planning.removeSeat(TEUTONICA, two, 1)).toBe(two);
+    expect(planning.addSeat(TEUTONICA, two).edition).toBe('bigbox');
+  });
+
+  it('says why editions and options do not go with the board', () => {
+    const plan = planning.pickBoard(TEUTONICA, fresh(), 'eastern');
+    expect(planning.whyNotEdition(TEUTONICA, plan, '2009')?.key).toBe('start.not-edition');
+    expect(planning.whyNotOption(TEUTONICA, plan, 'missions')?.key).toBe('start.not-board');
+    const old = planning.pickEdition(TEUTONICA, fresh(), '2009');
+    expect(planning.whyNotOption(TEUTONICA, old, 'missions')).toEqual({
+      key: 'start.only-edition',
+      values: { edition: 'bigbox' },
+    });
+    expect(planning.offered(TEUTONICA)).toEqual(['missions']);
+    const two = planning.removeSeat(TEUTONICA, planning.removeSeat(TEUTONICA, fresh(), 3), 2);
+    expect(planning.whyNotEdition(TEUTONICA, two, 'bigbox')).toEqual({ key: 'start.for-players', values: { n: '3' } });
+    expect(planning.pickEdition(TEUTONICA, two, 'bigbox').seats).toHaveLength(3);
+  });
+
+  it('keeps a wanted option while a board lacks it', () => {
+    const wanted = planning.switchOption(fresh(), 'missions');
+    const eastern = planning.pickBoard(TEUTONICA, wanted, 'eastern');
+    expect(planning.chosen(TEUTONICA, eastern)).toEqual([]);
+    expect(planning.chosen(TEUTONICA, planning.pickBoard(TEUTONICA, eastern, 'league-4-5'))).toEqual(['missions']);
+    expect(planning.switchOption(wanted, 'missions').wanted.options).toEqual([]);
+  });
+
+  it('moves and shuffles seats without losing any', () => {
+    const plan = fresh();
+    const moved = planning.moveSeat(plan, 0, 1);
+    expect(moved.seats.map((seat) => seat.key)).toEqual([1, 0, 2, 3].map((i) => plan.seats[i]!.key));
+    expect(planning.moveSeat(plan, 0, -1).seats).toEqual(plan.seats);
+    const mixed = planning.shuffled(plan, () => 0);
+    expect(mixed.seats).not.toEqual(plan.seats);
+    expect(new Set(mixed.seats)).toEqual(new Set(plan.seats));
+  });
+
+  it('sends names that differ, and a level for bots only', () => {
+    let plan = planning.setKind(fresh(), 1, 'me', '');
+    plan = planning.setKind(plan, 2, 'me', '');
+    const wish = planning.wish(TEUTONICA, plan, { me: 'Ada', friend: 'Friend', bot: 'Bot' });
+    expect(wish.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ada 2', 'Ada 3', plan.seats[3]!.name]);
+    expect(wish.seats.map((seat) => seat.level)).toEqual(['', '', '', 'journeyman']);
+    expect(wish).toMatchObject({ board: 'league-4-5', edition: 'bigbox', options: {} });
+  });
+});
+
+describe('the scrubber', () => {
+  const moves = [0, 0, 1, 1, 2, 3, 3, 3, 3, 4].map((turn) => ({ turn }));
+  const all = rounds(moves, 2);
+
+  it('finds the rounds', () => {
+    expect(all).toEqual([
+      { number: 0, first: 1, last: 2 },
+      { number: 1, first: 3, last: 5 },
+      { number: 2, first: 6, last: 10 },
+    ]);
+    expect([0, 1, 2, 3, 5, 6, 10].map((n) => cellOf(all, n))).toEqual([0, 0, 0, 1, 1, 2, 2]);
+  });
+
+  it('gives every round a cell of equal width', () => {
+    expect(position(all, 0)).toBe(0);
+    expect(position(all, 1)).toBeCloseTo(1 / 6);
+    expect(position(all, 2)).toBeCloseTo(1 / 3);
+    expect(position(all, 5)).toBeCloseTo(2 / 3);
+    expect(position(all, 10)).toBe(1);
+  });
+
+  it('finds each move where it stands', () => {
+    for (let n = 0; n <= 10; n++) expect(moveAt(all, position(all, n))).toBe(n);
+    expect(moveAt(all, -1)).toBe(0);
+    expect(moveAt(all, 2)).toBe(10);
+    expect(moveAt([], 0.5)).toBe(0);
+  });
+
+  it('steps by whole rounds', () => {
+    expect(roundStep(all, 0, 1)).toBe(2);
+    expect(roundStep(all, 3, 1)).toBe(5);
+    expect(roundStep(all, 3, -1)).toBe(2);
+    expect(roundStep(all, 2, -1)).toBe(0);
+    expect(roundStep(all, 10, 1)).toBe(10);
+  });
+});
+
+describe('the chart of points', () => {
+  it('reads the end of a round from the next one', () => {
+    const moves = [1, 1, 3, 3, 5].map((turn, i) => ({ turn, points: [i, 10 * i] }));
+    expect(lines(moves, rounds(moves, 2), 2)).toEqual([
+      [2, 4, 4],
+      [20, 40, 40],
+    ]);
+  });
+
+  it('has even numbers at its side', () => {
+    expect(ticks(67)).toEqual([0, 10, 20, 30, 40, 50, 60, 70]);
+    expect(ticks(5)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(ticks(0)).toEqual([0, 1]);
+    expect(ticks(300).length).toBeLessThanOrEqual(8);
+  });
+
+  it('numbers as many columns as have room, the last one among them', () => {
+    expect(columns(19, 7)).toEqual([0, 3, 6, 9, 12, 15, 18]);
+    expect(columns(20, 7).at(-1)).toBe(19);
+    expect(columns(3, 20)).toEqual([0, 1, 2]);
+    expect(columns(1, 5)).toEqual([0]);
+    expect(columns(0, 5)).toEqual([]);
+    expect(columns(9, 0)).toEqual([0, 8]);
+  });
+
+  it('moves names apart and keeps their order', () => {
+    const placed = spread([50, 52, 51, 200], 20, 0, 220);
+    const order = [0, 2, 1, 3].map((i) => placed[i]!);
+    for (let i = 1; i < order.length; i++) expect(order[i]! - order[i - 1]!).toBeGreaterThan(19.5);
+    expect(Math.min(...spread([0, 1, 2], 20, 0, 220))).toBeGreaterThanOrEqual(0);
+    expect(spread([10, 100], 20, 0, 220)).toEqual([10, 100]);
+  });
+
+  it('marks each line at columns of its own', () => {
+    const all = [0, 1, 2, 3].flatMap((seat) => marks(seat, 4, 20));
+    expect(new Set(all).size).toBe(all.length);
+    expect(Math.max(...all)).toBeLessThan(19);
+    expect(marks(0, 4, 2)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const rule = (id: string, chapter: string, text: string): RuleInfo => ({ id, chapter, text, editions: [] });
+  const RULES = [
+    rule('T7.1', 'T7 Create', 'A route takes an action (T2.2).'),
+    rule('T7.10', 'T7 Create', 'Develop: the *leftmost* piece goes, see T14.6d.'),
+    rule('T14.6', 'T14 East', 'Permanent markers.'),
+    rule('RT1', 'Rulings', 'Near or far (T7.1).'),
+  ];
+
+  it('come in chapters', () => {
+    expect(chapters(RULES).map(({ id, rules }) => [id, rules.length])).toEqual([
+      ['T7', 2],
+      ['T14', 1],
+      ['RT', 1],
+    ]);
+  });
+
+  it('lead to the rules they name', () => {
+    const known = new Set(['T7.1', 'T14.6']);
+    expect(parts(RULES[1]!.text, known)).toEqual([
+      { text: 'Develop: the ' },
+      { text: 'leftmost', strong: true },
+      { text: ' piece goes, see ' },
+      { text: 'T14.6d', to: 'T14.6' },
+      { text: '.' },
+    ]);
+    expect(parts(RULES[0]!.text, known)).toEqual([{ text: RULES[0]!.text }]);
+  });
+
+  it('are found by number and by words', () => {
+    const ids = (query: string) => search(RULES, query).map(({ id }) => id);
+    expect(ids('t7.1')).toEqual(['T7.1']);
+    expect(ids('T7')).toEqual(['T7.1', 'T7.10']);
+    expect(ids('rt')).toEqual(['RT1']);
+    expect(ids('PIECE develop')).toEqual(['T7.10']);
+    expect(ids('  ')).toHaveLength(4);
+    expect(ids('whale')).toEqual([]);
+  });
+});
+
+describe('a lesson', () => {
+  const STEPS: Step[] = [
+    { id: 'hello' },
+    { id: 'place', until: ['placed'], times: 2 },
+    { id: 'fill', offered: 'claim' },
+    { id: 'claim', until: ['claimed'] },
+    { id: 'end' },
+  ];
+  const entry = (version: number, seat: number, ...names: string[]): Entry => ({
+    version,
+    seat,
+    kind: 'play',
+    text: '',
+    events: names.map((name) => ({ name, facts: {}, text: '' })),
+    reason: '',
+  });
+  const log = [
+    entry(1, 0, 'placed'),
+    entry(2, 1, 'placed'),
+    entry(3, 0, 'placed', 'turn-ended'),
+    entry(4, 0, 'claimed'),
+  ];
+
+  it('waits at a step that is to be read', () => {
+    expect(follow(STEPS, BEGUN, log, 0, []).step).toBe(0);
+  });
+
+  it('counts only what the learner does', () => {
+    const begun = skip(BEGUN);
+    expect(follow(STEPS, begun, log.slice(0, 2), 0, [])).toMatchObject({ step: 1, count: 1, since: 1 });
+    expect(follow(STEPS, begun, log.slice(0, 3), 0, [])).toMatchObject({ step: 2, count: 0, since: 3 });
+  });
+
+  it('goes on when a verb is offered, and reads no line twice', () => {
+    let now = follow(STEPS, skip(BEGUN), log.slice(0, 3), 0, ['place', 'claim']);
+    expect(now.step).toBe(3);
+    now = follow(STEPS, now, log, 0, []);
+    expect(now).toMatchObject({ step: 4, since: 4 });
+    expect(follow(STEPS, now, log, 0, [])).toEqual(now);
+  });
+
+  it('knows what was done before it was asked for', () => {
+    const early = follow(STEPS, BEGUN, [entry(1, 0, 'claimed')], 0, []);
+    const late = { ...early, step: 3 };
+    expect(known(STEPS[3]!, late)).toBe(true);
+    expect(known(STEPS[1]!, { ...early, step: 1 })).toBe(false);
+  });
+
+  it('ignores what was taken back', () => {
+    const back: Entry = { ...entry(1, 0, 'placed'), kind: 'back' };
+    expect(follow(STEPS, skip(BEGUN), [back], 0, []).count).toBe(0);
+  });
+});

@@ -1,0 +1,266 @@
+// The logic of the table without its pictures.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Amount, Scene } from '../src/games/module';
+import type { Choice, Entry, TableInfo } from '../src/lib/types';
+import { again } from '../src/table/again';
+import { counted, most, stepped } from '../src/table/amounts';
+import { byThing, fits, kindNow, kindsIn, MANY, meant, ofKind, parted } from '../src/table/choosing';
+import { named } from '../src/table/names';
+import { mark, Outbox, type Frame } from '../src/table/outbox';
+import { FAR, GAP, Reel } from '../src/table/reel';
+import { merged, numbered, since, standing, steps, turns } from '../src/table/story';
+
+const scene = {} as Scene;
+const choice = (text: string, facts: Record<string, unknown> = {}): Choice => ({ text, facts });
+const reader = {
+  things: ({ facts }: Choice) => (facts['house'] === undefined ? [] : [`house:${facts['house']}`]),
+  kinds: ({ facts }: Choice) => String(facts['kind'] ?? ''),
+};
+
+const places = [
+  choice('place trader a', { house: 'a', kind: 'trader' }),
+  choice('place merchant a', { house: 'a', kind: 'merchant' }),
+  choice('place trader b', { house: 'b', kind: 'trader' }),
+  choice('place merchant b', { house: 'b', kind: 'merchant' }),
+];
+const done = choice('done');
+
+describe('choosing', () => {
+  test('kinds stand once each, and the last used stays chosen', () => {
+    const kinds = kindsIn([...places, done], reader);
+    expect(kinds).toEqual(['trader', 'merchant']);
+    expect(kindNow(kinds, 'merchant')).toBe('merchant');
+    expect(kindNow(kinds, 'gone')).toBe('trader');
+    expect(kindNow([], undefined)).toBe('');
+  });
+
+  test('what has no kind fits every kind', () => {
+    expect(ofKind([...places, done], 'trader', reader).map((one) => one.text)).toEqual([
+      'place trader a',
+      'place trader b',
+      'done',
+    ]);
+  });
+
+  test('a thing knows all choices it stands for', () => {
+    const things = byThing([...places, done], scene, reader);
+    expect([...things.keys()]).toEqual(['house:a', 'house:b']);
+    expect(things.get('house:a')).toHaveLength(2);
+  });
+
+  test('a press is sent only if the verb is clear and one choice is left', () => {
+    const [one] = places;
+    expect(meant([one!], true)).toEqual({ send: one });
+    expect(meant([one!], false)).toEqual({ list: [one] });
+    expect(meant(places, true)).toEqual({ list: places });
+    expect(meant([], true)).toBeNull();
+  });
+
+  test('many choices of the board are folded away, the others stay', () => {
+    const many = Array.from({ length: MANY + 1 }, (_, house) => choice(`place ${house}`, { house }));
+    expect(parted([...many, done], scene, reader)).toEqual({ here: [done], there: many });
+    expect(parted([done, ...places], scene, reader)).toEqual({ here: [...places, done], there: [] });
+  });
+
+  test('a filter takes words in any order, without accents', () => {
+    expect(fits('Göttingen–Quedlinburg', 'quedl gott')).toBe(true);
+    expect(fits('Göttingen–Quedlinburg', 'halle')).toBe(false);
+  });
+});
+
+describe('amounts', () => {
+  const pairs = [[1, 0], [0, 1], [1, 1], [2, 0], [2, 1], [3, 0]] as const;
+  const incomes = pairs.map(([t, m]) => choice(`income ${t} ${m}`, { t, m }));
+  const read = ({ facts }: Choice): Amount[] => [
+    { id: 't', title: 'traders', n: facts['t'] },
+    { id: 'm', title: 'merchants', n: facts['m'] },
+  ];
+  const all = counted(incomes, read)!;
+  const find = (text: string) => all.find((one) => one.choice.text === text)!;
+
+  test('the most is set at first', () => {
+    expect(most(all).choice.text).toBe('income 3 0');
+  });
+
+  test('a step keeps the other number as near as can be', () => {
+    expect(stepped(all, find('income 3 0'), 'm', 1)?.choice.text).toBe('income 2 1');
+    expect(stepped(all, find('income 2 1'), 't', 1)?.choice.text).toBe('income 3 0');
+    expect(stepped(all, find('income 3 0'), 't', 1)).toBeNull();
+  });
+
+  test('one choice, or one without numbers, is no stepper', () => {
+    expect(counted(incomes.slice(0, 1), read)).toBeNull();
+    expect(counted(incomes, () => null)).toBeNull();
+  });
+});
+
+const entry = (version: number, seat: number, more: Partial<Entry> = {}): Entry => ({
+  version,
+  seat,
+  kind: 'play',
+  text: `move ${version}`,
+  events: [],
+  reason: '',
+  ...more,
+});
+const began = (turn: number, seat: number) => ({ events: [{ name: 'turn-began', facts: { turn, seat }, text: '' }] });
+
+describe('the story', () => {
+  const log = [
+    entry(1, 0, began(2, 1)),
+    entry(2, 1),
+    entry(3, 1),
+    entry(4, 1),
+    entry(5, 1, { kind: 'back', text: '2' }),
+    entry(6, 1),
+  ];
+
+  test('news are joined by version', () => {
+    expect(merged(log.slice(0, 4), log.slice(2)).map((one) => one.version)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(merged([], log)).toEqual(log);
+  });
+
+  test('what was taken back is gone', () => {
+    expect(standing(log).map((one) => one.version)).toEqual([1, 2, 5, 6]);
+  });
+
+  test('lines belong to turns', () => {
+    expect(turns(standing(log)).map(({ turn, seat, lines }) => [turn, seat, lines.length])).toEqual([
+      [null, null, 1],
+      [2, 1, 3],
+    ]);
+    expect(numbered(46, 4)).toBe('12.2');
+    expect(numbered(null, 4)).toBe('');
+  });
+
+  test('each step of the turn says how much taking it back takes back', () => {
+    expect(steps(log, 2).map(({ entry: { version }, back }) => [version, back])).toEqual([[2, 2], [6, 1]]);
+    expect(steps(log, 1).map(({ back }) => back)).toEqual([0, 1]);
+    expect(steps(log, 0).map(({ back }) => back)).toEqual([0, 0]);
+  });
+
+  test('an answer in another turn can be taken back too', () => {
+    const answer = [...log, entry(7, 0), entry(8, 0, began(3, 2))];
+    expect(steps(answer.slice(0, 7), 1).map(({ back }) => back)).toEqual([0, 0, 1]);
+    expect(steps(answer, 1).map(({ entry: { version } }) => version)).toEqual([8]);
+  });
+
+  test('marked is what others did since', () => {
+    expect(since(log, [0]).map((one) => one.version)).toEqual([2, 6]);
+    expect(since(log, [1])).toEqual([]);
+    expect(since(log, []).map((one) => one.version)).toEqual([6]);
+  });
+});
+
+describe('the reel', () => {
+  let shown: number[] = [];
+  let still = false;
+  let reel: Reel<{ version: number; seat: number | null }>;
+  const add = (version: number, now = false) => reel.add({ version, seat: 0 }, now);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    shown = [];
+    still = false;
+    reel = new Reel(({ version }) => shown.push(version), () => still);
+    add(1);
+    vi.advanceTimersByTime(GAP);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('moves come one after another', () => {
+    [2, 3, 4].forEach((version) => add(version));
+    vi.advanceTimersByTime(0);
+    expect(shown).toEqual([1, 2]);
+    expect(reel.running).toBe(true);
+    vi.advanceTimersByTime(GAP);
+    expect(shown).toEqual([1, 2, 3]);
+    vi.advanceTimersByTime(GAP);
+    expect(shown).toEqual([1, 2, 3, 4]);
+    expect(reel.running).toBe(false);
+  });
+
+  test('a press jumps to the newest', () => {
+    [2, 3, 4].forEach((version) => add(version));
+    expect(reel.skip()).toBe(2);
+    expect(shown).toEqual([1, 4]);
+    vi.advanceTimersByTime(10 * GAP);
+    expect(shown).toEqual([1, 4]);
+  });
+
+  test('what one did oneself is shown at once', () => {
+    add(2);
+    expect(add(3, true)).toBe(1);
+    expect(shown).toEqual([1, 3]);
+  });
+
+  test('no film without motion, for other eyes, or when too much waits', () => {
+    still = true;
+    add(2);
+    expect(shown).toEqual([1, 2]);
+    still = false;
+    reel.add({ version: 3, seat: 1 });
+    expect(shown).toEqual([1, 2, 3]);
+    const passed = Array.from({ length: FAR + 1 }, (_, n) => reel.add({ version: 4 + n, seat: 1 }));
+    expect(passed[FAR]).toBe(FAR);
+    expect(shown).toEqual([1, 2, 3, 4 + FAR]);
+  });
+
+  test('a film can be shown again', () => {
+    reel.play([1, 2].map((version) => ({ version, seat: 0 })));
+    vi.advanceTimersByTime(2 * GAP);
+    expect(shown).toEqual([1, 1, 2]);
+  });
+});
+
+describe('the outbox', () => {
+  const frame = (t: string, id: string): Frame => ({ t, id, version: 3 });
+
+  test('an answer goes to who asked', async () => {
+    const box = new Outbox();
+    const play = box.expect(frame('play', 'a'));
+    box.settle({ t: 'ok', id: 'a', version: 4 });
+    expect(await play).toEqual({ t: 'ok', id: 'a', version: 4 });
+    expect(box.again()).toEqual([]);
+  });
+
+  test('after a break wishes are sent again under the same id, questions are dropped', async () => {
+    const box = new Outbox();
+    const play = box.expect(frame('play', 'a'));
+    const why = box.expect(frame('why', 'b'));
+    box.broken();
+    expect(await why).toEqual({ t: 'lost' });
+    expect(box.again()).toEqual([frame('play', 'a')]);
+    box.settle({ t: 'ok', id: 'a', version: 4 });
+    expect((await play).t).toBe('ok');
+    box.settle({ t: 'ok', id: 'a', version: 4 }); // the first answer, late: nobody waits any more
+  });
+
+  test('marks differ', () => {
+    expect(mark()).toMatch(/^[0-9a-f]{24}$/);
+    expect(mark()).not.toBe(mark());
+  });
+});
+
+test('players get their names', () => {
+  expect(named('@1 is to choose, not @0 or @7', ['Wibke', 'Tilo'], 'the neutral side')).toBe(
+    'Tilo is to choose, not Wibke or the neutral side',
+  );
+});
+
+test('playing again asks for the same table', () => {
+  const info = {
+    game: 'g',
+    board: 'b',
+    edition: 'e',
+    options: { missions: 'yes' },
+    yours: [0],
+    seats: [
+      { seat: 0, name: 'Wibke', kind: 'person', level: '' },
+      { seat: 1, name: 'Tilo', kind: 'bot', level: 'master' },
+      { seat: 2, name: 'Anke', kind: 'person', level: '' },
+    ],
+  } as unknown as TableInfo;
+  expect(again(info).seats.map((seat) => seat.kind)).toEqual(['me', 'bot', 'friend']);
+});

@@ -1,0 +1,448 @@
+// Hansa Teutonica on the page: where pieces are drawn, what a thing means, and words for everything in both languages.
+
+import { describe, expect, test, vi } from 'vitest';
+import componentsSource from '../../src/kontor/games/teutonica/components.py?raw';
+import eventsSource from '../../src/kontor/games/teutonica/events.py?raw';
+import notationSource from '../../src/kontor/games/teutonica/notation.py?raw';
+import scoringSource from '../../src/kontor/games/teutonica/rules/scoring.py?raw';
+import stateSource from '../../src/kontor/games/teutonica/state.py?raw';
+import type { Drawing, View } from '../src/games/teutonica/facts';
+import type { Scene } from '../src/games/module';
+import type { Choice, Facts, GameEvent } from '../src/lib/types';
+import { SIGNS } from '../src/parts/markers';
+import { ICONS } from '../src/parts/icons';
+import { middle, nearest, opening, within } from '../src/parts/zoom';
+
+vi.hoisted(() => {
+  const page = {
+    localStorage: { getItem: () => null, setItem: () => undefined },
+    navigator: { language: 'en' },
+    document: { documentElement: {} },
+  };
+  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
+});
+
+const { speak, knows } = await import('../src/lib/lang.svelte');
+const { words: en } = await import('../src/lang/en/teutonica');
+const { words: de } = await import('../src/lang/de/teutonica');
+const { settle } = await import('../src/games/teutonica/houses');
+const { planOf, curve } = await import('../src/games/teutonica/layout');
+const { kinds, meaning, places, things } = await import('../src/games/teutonica/things');
+const turn = await import('../src/games/teutonica/turn');
+const wording = await import('../src/games/teutonica/words');
+
+// ------------------------------------------------------------- a small board
+
+const city = (id: string, x: number, y: number, more: Facts = {}) => ({
+  id,
+  name: id[0]!.toUpperCase() + id.slice(1),
+  at: [x, y],
+  offices: [
+    { kind: 'trader', colour: 'white', coin: 1 },
+    { kind: 'merchant', colour: 'orange', coin: 0 },
+  ],
+  scrolls: [],
+  hansa: true,
+  countries: [''],
+  permits: [],
+  ...more,
+});
+const route = (id: string, houses: [number, number][], more: Facts = {}) => ({
+  id,
+  ends: id.split('--'),
+  houses,
+  boats: [],
+  tavern: null,
+  marker: [0.5, 0.5],
+  rotation: 0,
+  country: '',
+  permanent: '',
+  takes_markers: true,
+  ...more,
+});
+const drawing = {
+  id: 'small',
+  name: 'Small',
+  aspect: 1.4,
+  completed_to_end: 10,
+  completed_track: [
+    [0.1, 0.1],
+    [0.3, 0.1],
+  ],
+  link: { cities: ['aa', 'cc'], points: [7, 4, 2] },
+  table: { route: 'aa--bb', spaces: [{ points: 7, colour: 'white', at: [0.2, 0.9] }] },
+  countries: [{ id: '', points: [] }],
+  cities: [
+    city('aa', 0.1, 0.5, { scrolls: [{ ability: 'book', at: [0.1, 0.3] }] }),
+    city('bb', 0.5, 0.2),
+    city('cc', 0.9, 0.5),
+  ],
+  routes: [
+    route('aa--bb', [
+      [0.2, 0.4],
+      [0.3, 0.3],
+      [0.4, 0.25],
+    ]),
+    route(
+      'bb--cc',
+      [
+        [0.6, 0.3],
+        [0.7, 0.4],
+        [0.8, 0.45],
+      ],
+      { boats: [1] },
+    ),
+  ],
+  desk: [
+    { ability: 'keys', values: [1, 2, 2, 3, 4], covered_by: 'trader' },
+    { ability: 'actions', values: [2, 3, 3, 4, 4, 5], covered_by: 'trader' },
+    { ability: 'privilege', values: ['white', 'orange', 'pink', 'black'], covered_by: 'trader' },
+    { ability: 'book', values: [2, 3, 4, 5], covered_by: 'merchant' },
+    { ability: 'purse', values: [3, 5, 7, 'all'], covered_by: 'trader' },
+  ],
+} as unknown as Drawing;
+
+const standing = (owner: number, kind: string, count = 1) => ({ owner, kind, count });
+const player = {
+  prestige: 3,
+  supply: { trader: 3, merchant: 1 },
+  stock: { trader: 4, merchant: 1 },
+  abilities: Object.fromEntries(drawing.desk.map((track) => [track.ability, { level: 0, value: track.values[0] }])),
+  markers: ['plus-3', 'additional-office'],
+  used: [],
+  plate: [],
+  plate_hidden: 0,
+  link: null,
+};
+
+function view(on: Record<string, Facts> = {}, more: Facts = {}): View {
+  return {
+    turn: 5,
+    over: false,
+    completed: 0,
+    completed_to_end: 10,
+    markers_left: 9,
+    decision: { seat: 0, name: 'turn', count: 2, active: 0, actions_left: 1 },
+    hand: [],
+    players: [player, player],
+    routes: {
+      'aa--bb': { free: 3, pieces: [], marker: null, ...on['aa--bb'] },
+      'bb--cc': { free: 2, pieces: [], marker: null, boats: { free: 1, pieces: [] }, ...on['bb--cc'] },
+    },
+    cities: Object.fromEntries(
+      drawing.cities.map(({ id }) => [id, { offices: [null, null], additional: [], founded: [], controller: null }]),
+    ),
+    favours: { 'extra-action': null },
+    lasting: [],
+    missions: [],
+    table: [{ points: 7, owner: null }],
+    ...more,
+  } as unknown as View;
+}
+
+function scene(name = 'turn', choices: Choice[] = [], more: Facts = {}): Scene {
+  const seen = view({}, { decision: { seat: 0, name, count: 2, route: 'aa--bb', active: 0, actions_left: 1 }, ...more });
+  const decision = { seat: 0, name, prompt: '', facts: {} };
+  return { drawing: drawing as unknown as Facts, view: seen as unknown as Facts, seat: 0, names: ['Ada', 'Bo'], decision, choices };
+}
+
+const chosen = (facts: Facts): Choice => ({ text: JSON.stringify(facts), facts });
+const at = (row: ({ owner: number; kind: string } | null)[] | undefined) =>
+  row?.map((one) => one && `${one.owner}${one.kind[0]}`);
+
+// ------------------------------------------------------------------- drawing
+
+describe('houses', () => {
+  test('a piece stays where it was drawn while another comes and goes', () => {
+    const one = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), null);
+    expect(at(one.stands['aa--bb'])).toEqual(['0t', null, null]);
+    const two = settle(one, drawing, view({ 'aa--bb': { pieces: [standing(1, 'trader'), standing(0, 'trader')] } }), null);
+    expect(at(two.stands['aa--bb'])).toEqual(['0t', '1t', null]);
+    expect(two.stands['aa--bb']![0]!.key).toBe(one.stands['aa--bb']![0]!.key);
+    const three = settle(two, drawing, view({ 'aa--bb': { pieces: [standing(1, 'trader')] } }), null);
+    expect(at(three.stands['aa--bb'])).toEqual([null, '1t', null]);
+  });
+
+  test('a new piece takes the house that was pressed, and drops into it', () => {
+    const empty = settle(null, drawing, view(), null);
+    const next = settle(empty, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), { route: 'aa--bb', house: 2 });
+    expect(at(next.stands['aa--bb'])).toEqual([null, null, '0t']);
+    expect(next.stands['aa--bb']![2]!.from).toBe('above');
+  });
+
+  test('boats hold the pieces of boats, houses the others', () => {
+    const boats = { free: 0, pieces: [standing(1, 'merchant')] };
+    const seen = settle(null, drawing, view({ 'bb--cc': { pieces: [standing(0, 'trader', 2)], boats } }), null);
+    expect(at(seen.stands['bb--cc'])).toEqual(['0t', '1m', '0t']);
+  });
+
+  test('a piece that left one house for another travels; one that is lifted is remembered', () => {
+    const one = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 2)] } }), null);
+    const hand = view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }, { hand: [standing(0, 'trader')] });
+    const two = settle(one, drawing, hand, null);
+    expect(at(two.lifted['aa--bb'])).toEqual([null, '0t', null]);
+    const put = { 'aa--bb': { pieces: [standing(0, 'trader')] }, 'bb--cc': { pieces: [standing(0, 'trader')] } };
+    const three = settle(two, drawing, view(put), null);
+    expect(three.lifted).toEqual({});
+    expect(three.stands['bb--cc']![0]!.from).toEqual({ route: 'aa--bb', house: 1 });
+  });
+
+  test('nothing travels on the first picture', () => {
+    const seen = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 3)] } }), null);
+    expect(seen.stands['aa--bb']!.every((stand) => stand!.from === null)).toBe(true);
+  });
+});
+
+describe('layout', () => {
+  test('everything lies within the frame, and the roads go through their houses', () => {
+    const plan = planOf(drawing);
+    for (const { houses } of Object.values(plan.routes)) {
+      for (const { x, y } of houses) {
+        expect(x).toBeGreaterThan(0);
+        expect(y).toBeGreaterThan(0);
+        expect(x).toBeLessThan(plan.width);
+        expect(y).toBeLessThan(plan.height);
+      }
+    }
+    expect(plan.routes['bb--cc']!.houses.map((house) => house.boat)).toEqual([false, true, false]);
+    expect(curve([{ x: 0, y: 0 }, { x: 6, y: 0 }])).toBe('M0 0C1 0 5 0 6 0');
+    expect(planOf(drawing)).toBe(plan);
+  });
+});
+
+describe('the glass', () => {
+  const spots = [
+    { id: 'a', x: 0, y: 0 },
+    { id: 'b', x: 100, y: 10 },
+    { id: 'c', x: 40, y: 80 },
+  ];
+  test('arrows find the nearest thing in their direction', () => {
+    expect(nearest(spots, spots[0]!, 'ArrowRight')?.id).toBe('b');
+    expect(nearest(spots, spots[0]!, 'ArrowDown')?.id).toBe('c');
+    expect(nearest(spots, spots[0]!, 'ArrowUp')).toBeNull();
+    expect(nearest(spots, spots[1]!, 'ArrowDown')?.id).toBe('c');
+  });
+  test('it opens whole where that is readable, near on a phone, and stays on the board', () => {
+    expect(opening(0.9, false, false)).toBe(0.9);
+    expect(opening(0.32, true, false)).toBe(0.88);
+    expect(opening(0.5, false, true)).toBe(0.86);
+    expect(within(-500, 1000, 200, 0)).toBe(100);
+    expect(within(300, 100, 200, 0)).toBe(50);
+    expect(middle(spots)).toEqual({ x: 50, y: 40 });
+    expect(middle([])).toBeNull();
+  });
+});
+
+// -------------------------------------------------------------------- things
+
+describe('things', () => {
+  const on = (facts: Facts, name = 'turn'): string[] => things(chosen(facts), scene(name));
+
+  test('choices light what they are about', () => {
+    expect(on({ verb: 'place', kind: 'trader', route: 'aa--bb' })).toEqual(['house:aa--bb']);
+    expect(on({ verb: 'place', kind: 'merchant', route: 'bb--cc', boat: true })).toEqual(['boat:bb--cc']);
+    expect(on({ verb: 'displace', kind: 'trader', owner: 1, route: 'bb--cc', with: 'trader' })).toEqual([
+      'piece:bb--cc:1:trader',
+    ]);
+    expect(on({ verb: 'lift', kind: 'merchant', owner: 0, route: 'bb--cc', boat: true })).toEqual([
+      'piece:bb--cc:0:merchant:boat',
+    ]);
+    expect(on({ verb: 'claim', route: 'bb--cc' })).toEqual(['route:bb--cc', 'house:bb--cc', 'boat:bb--cc']);
+    expect(on({ verb: 'establish', city: 'aa' })).toEqual(['office:aa:0', 'city:aa']);
+    expect(on({ verb: 'develop', ability: 'book' }, 'benefit')).toEqual(['ability:book', 'scroll:aa:book']);
+    expect(on({ verb: 'table', points: 7 })).toEqual(['table:7']);
+    expect(on({ verb: 'use', marker: 'exchange', city: 'bb', left: 0 })).toEqual(['marker:exchange', 'swap:bb:0']);
+    expect(on({ verb: 'additional', city: 'aa', kind: 'trader' })).toEqual(['office:aa:left']);
+    expect(on({ verb: 'end' })).toEqual([]);
+  });
+
+  test('kinds tell choices on one thing apart', () => {
+    expect(kinds(chosen({ verb: 'place', kind: 'merchant', route: 'aa--bb' }))).toBe('merchant');
+    expect(kinds(chosen({ verb: 'displace', kind: 'trader', owner: 1, with: 'merchant' }))).toBe('merchant');
+    expect(kinds(chosen({ verb: 'rehouse', route: 'aa--bb' }))).not.toBe(
+      kinds(chosen({ verb: 'add', kind: 'trader', route: 'aa--bb' })),
+    );
+    expect(kinds(chosen({ verb: 'end' }))).toBe('');
+  });
+
+  test('a press in vain is asked about by what it could have meant', () => {
+    expect(meaning('house:aa--bb', 'place', scene())).toEqual({ verb: 'place', route: 'aa--bb' });
+    expect(meaning('house:aa--bb', null, scene('answer'))).toEqual({ verb: 'rehouse', route: 'aa--bb' });
+    expect(meaning('piece:aa--bb:1:trader', null, scene())).toEqual({
+      verb: 'displace',
+      route: 'aa--bb',
+      owner: 1,
+      kind: 'trader',
+    });
+    expect(meaning('piece:aa--bb:0:trader', 'claim', scene())).toEqual({ verb: 'claim', route: 'aa--bb' });
+    expect(meaning('office:aa:1', null, scene('benefit'))).toEqual({ verb: 'establish', city: 'aa' });
+    expect(meaning('', 'claim', scene())).toBeNull();
+  });
+});
+
+describe('the turn', () => {
+  test('verbs stand in a fixed order; some only where there is something for them', () => {
+    const income = chosen({ verb: 'income', traders: 1, merchants: 0 });
+    const groups = turn.verbs(scene('turn', [income]));
+    expect(groups.map((group) => group.id)).toEqual(['income', 'place', 'displace', 'lift', 'claim', 'use', 'favour', 'end']);
+    expect(groups[0]!.choices).toEqual([income]);
+    expect(groups.every((group) => group.icon in ICONS && knows(`teutonica.verb.${group.id}`))).toBe(true);
+  });
+  test('after a claim all benefits of the route are shown', () => {
+    expect(turn.alsoShow(scene('benefit'))).toEqual([
+      { verb: 'establish', city: 'aa' },
+      { verb: 'establish', city: 'bb' },
+      { verb: 'develop', ability: 'book' },
+      { verb: 'table', points: 7 },
+      { verb: 'additional', city: 'aa' },
+      { verb: 'additional', city: 'bb' },
+    ]);
+    expect(turn.alsoShow(scene('turn'))).toEqual([]);
+  });
+  test('actions are counted', () => {
+    expect(turn.squares(scene())).toEqual({ done: 1, all: 2 });
+  });
+});
+
+// --------------------------------------------------------------------- words
+
+const list = (source: string, name: string): string[] => {
+  const body = new RegExp(`${name}[^=]*= \\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
+  return [...body.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
+};
+const MARKERS = list(componentsSource, 'MARKER_NAMES');
+const FAVOURS = list(componentsSource, 'FAVOUR_NAMES');
+const EVENTS = [...eventsSource.matchAll(/^ {4}[A-Z_]+: \(\s*"([a-z-]+)",\s*\(([^)]*)\)/gm)].map(([, name, fields]) => ({
+  name: name!,
+  fields: [...fields!.matchAll(/"(\w+)"/g)].map((match) => match[1]!),
+}));
+const VERBS = new Set([...notationSource.matchAll(/"verb": "(\w+)"|"(lift|put|remove|displace)"/g)].map((m) => m[1] ?? m[2]!));
+const DECISIONS = list(stateSource, 'DECISION_NAMES');
+
+const FACT: Record<string, unknown> = {
+  seat: 0,
+  other: 1,
+  turn: 5,
+  kind: 'trader',
+  route: 'aa--bb',
+  city: 'aa',
+  ability: 'actions',
+  value: 3,
+  marker: 'exchange',
+  favour: 'extra-action',
+  permanent: 'move-two',
+  source: 'stock',
+  reason: '20 prestige are reached',
+};
+const event = ({ name, fields }: { name: string; fields: string[] }): GameEvent => {
+  const facts = Object.fromEntries(fields.filter((one) => one !== 'piece').map((one) => [one, FACT[one] ?? 1]));
+  return { name, facts: fields.includes('piece') ? { ...facts, owner: 1, kind_moved: 'trader' } : facts, text: '@0' };
+};
+const COMMANDS: Facts[] = [
+  { verb: 'income', traders: 2, merchants: 1 },
+  { verb: 'place', kind: 'trader', route: 'aa--bb' },
+  { verb: 'displace', kind: 'trader', owner: 1, route: 'aa--bb', with: 'merchant' },
+  { verb: 'lift', kind: 'trader', owner: 0, route: 'aa--bb' },
+  { verb: 'put', kind: 'trader', owner: 1, route: 'bb--cc', boat: true },
+  { verb: 'remove', kind: 'trader', owner: 2, route: 'aa--bb' },
+  { verb: 'claim', route: 'aa--bb' },
+  { verb: 'establish', city: 'aa' },
+  { verb: 'additional', city: 'aa', kind: 'trader', marker: 'additional-office' },
+  { verb: 'develop', ability: 'purse' },
+  { verb: 'table', points: 7 },
+  { verb: 'lay', marker: 'plus-4', route: 'aa--bb' },
+  { verb: 'rehouse', route: 'aa--bb' },
+  { verb: 'add', kind: 'merchant', route: 'aa--bb' },
+  { verb: 'found', kind: 'trader', city: 'aa' },
+  { verb: 'neutral', city: 'aa' },
+  { verb: 'pay', kind: 'trader' },
+  { verb: 'take', kind: 'trader' },
+  { verb: 'flip', marker: 'plus-3' },
+  { verb: 'favour', favour: 'extra-action' },
+  ...['end', 'decline', 'done', 'forgo'].map((verb) => ({ verb })),
+  ...['plus-3', 'plus-4', 'remove-three', 'move-three'].map((marker) => ({ verb: 'use', marker })),
+  { verb: 'use', marker: 'develop', ability: 'keys' },
+  { verb: 'use', marker: 'exchange', city: 'aa', left: 0 },
+  { verb: 'use', marker: 'exchange-marker', owner: 1, wanted: 'plus-3' },
+  { verb: 'use', marker: 'tribute', route: 'aa--bb' },
+  { verb: 'use', marker: 'block-route', route: 'aa--bb' },
+];
+
+describe.each(['en', 'de'] as const)('words, %s', (tongue) => {
+  /** No key left as it is, and no blank where a value belongs. */
+  const proper = (text: string): void => {
+    expect(text).not.toBe('');
+    expect(text).not.toMatch(/teutonica\.|[{}@]|undefined|NaN| {2}| $/);
+  };
+
+  test('both languages have the same texts', async () => {
+    await speak(tongue);
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    const slots = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
+    const rendered = (one: Record<string, string>) =>
+      Object.entries(one).filter(([key]) => /\.(prompt|wait)\./.test(key)).map(([key, text]) => [key, slots(text)]);
+    expect(rendered(de)).toEqual(rendered(en));
+  });
+
+  test('every command has a title', async () => {
+    await speak(tongue);
+    expect(new Set(COMMANDS.map((facts) => facts['verb']))).toEqual(VERBS);
+    for (const facts of COMMANDS) {
+      const { title, detail } = wording.word(chosen(facts), scene());
+      proper(title);
+      if (detail !== undefined) proper(detail);
+    }
+  });
+
+  test('every event has a sentence', async () => {
+    await speak(tongue);
+    expect(EVENTS.length).toBeGreaterThan(40);
+    for (const one of EVENTS) {
+      expect(knows(`teutonica.tell.${one.name}`), one.name).toBe(true);
+      proper(wording.told(event(one), scene()));
+    }
+    const lost = { name: 'control-changed', facts: { city: 'aa', seat: -1 }, text: '' };
+    expect(wording.tell(lost, scene())).toMatch(tongue === 'en' ? /^Nobody/ : /^Niemand/);
+  });
+
+  test('every decision has a question, for the one who decides and for the others', async () => {
+    await speak(tongue);
+    for (const name of DECISIONS) {
+      const lay = name === 'plate' ? [chosen({ verb: 'lay', marker: 'plus-3', route: 'aa--bb' })] : [];
+      proper(wording.prompt(scene(name, lay)));
+      proper(wording.prompt({ ...scene(name), seat: 1 }));
+    }
+  });
+
+  test('every marker, favour, score and reason has a name', async () => {
+    await speak(tongue);
+    const reasons = list(eventsSource, 'REASON_NAMES').filter((reason) => reason !== '');
+    const sources = list(eventsSource, 'SOURCE_NAMES');
+    const scores = [...list(scoringSource, 'found'), 'missions'];
+    const keys = [
+      ...MARKERS.map((name) => `marker.${name}`),
+      ...list(componentsSource, 'PERMANENT_NAMES').map((name) => `permanent.${name}`),
+      ...FAVOURS.flatMap((name) => [`favour.${name}`, `favour.${name}.more`]),
+      ...list(componentsSource, 'ABILITY_NAMES').map((name) => `ability.${name}`),
+      ...list(componentsSource, 'COLOUR_NAMES').map((name) => `colour.${name}`),
+      ...scores.map((name) => `score.${name}`),
+      ...reasons.map((name) => `reason.${name}`),
+      ...sources.map((name) => `source.${name}`),
+    ];
+    expect(keys.length).toBeGreaterThan(45);
+    for (const key of keys) expect(knows(`teutonica.${key}`), key).toBe(true);
+  });
+});
+
+test('markers that are no numbers have a sign', () => {
+  for (const name of MARKERS) expect(name in SIGNS || /^plus-\d$/.test(name), name).toBe(true);
+  for (const name of list(componentsSource, 'PERMANENT_NAMES')) expect(SIGNS).toHaveProperty([name]);
+});
+
+test('events are ringed where they happened', () => {
+  expect(places({ name: 'established', facts: { seat: 0, city: 'aa', position: 2 }, text: '' })).toEqual(['office:aa:1']);
+  expect(places({ name: 'placed', facts: { seat: 0, kind: 'trader', route: 'aa--bb' }, text: '' })).toContain(
+    'piece:aa--bb:0:trader',
+  );
+  expect(places({ name: 'turn-ended', facts: { seat: 0 }, text: '' })).toEqual([]);
+});
