@@ -141,9 +141,15 @@ function view(on: Record<string, Facts> = {}, more: Facts = {}): View {
 }
 
 function scene(name = 'turn', choices: Choice[] = [], more: Facts = {}): Scene {
-  const seen = view({}, { decision: { seat: 0, name, count: 2, route: 'aa--bb', active: 0, actions_left: 1 }, ...more });
-  const decision = { seat: 0, name, prompt: '', facts: {} };
-  return { drawing: drawing as unknown as Facts, view: seen as unknown as Facts, seat: 0, names: ['Ada', 'Bo'], decision, choices };
+  const asked = { seat: 0, name, count: 2, route: 'aa--bb', active: 0, actions_left: 1 };
+  return {
+    drawing: drawing as unknown as Facts,
+    view: view({}, { decision: asked, ...more }) as unknown as Facts,
+    seat: 0,
+    names: ['Ada', 'Bo'],
+    decision: { seat: 0, name, prompt: '', facts: {} },
+    choices,
+  };
 }
 
 const chosen = (facts: Facts): Choice => ({ text: JSON.stringify(facts), facts });
@@ -156,7 +162,8 @@ describe('houses', () => {
   test('a piece stays where it was drawn while another comes and goes', () => {
     const one = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), null);
     expect(at(one.stands['aa--bb'])).toEqual(['0t', null, null]);
-    const two = settle(one, drawing, view({ 'aa--bb': { pieces: [standing(1, 'trader'), standing(0, 'trader')] } }), null);
+    const both = [standing(1, 'trader'), standing(0, 'trader')];
+    const two = settle(one, drawing, view({ 'aa--bb': { pieces: both } }), null);
     expect(at(two.stands['aa--bb'])).toEqual(['0t', '1t', null]);
     expect(two.stands['aa--bb']![0]!.key).toBe(one.stands['aa--bb']![0]!.key);
     const three = settle(two, drawing, view({ 'aa--bb': { pieces: [standing(1, 'trader')] } }), null);
@@ -165,7 +172,8 @@ describe('houses', () => {
 
   test('a new piece takes the house that was pressed, and drops into it', () => {
     const empty = settle(null, drawing, view(), null);
-    const next = settle(empty, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), { route: 'aa--bb', house: 2 });
+    const placed = view({ 'aa--bb': { pieces: [standing(0, 'trader')] } });
+    const next = settle(empty, drawing, placed, { route: 'aa--bb', house: 2 });
     expect(at(next.stands['aa--bb'])).toEqual([null, null, '0t']);
     expect(next.stands['aa--bb']![2]!.from).toBe('above');
   });
@@ -225,7 +233,8 @@ describe('the glass', () => {
   test('it opens whole where that is readable, near on a phone, and stays on the board', () => {
     expect(opening(0.9, false, false)).toBe(0.9);
     expect(opening(0.32, true, false)).toBe(0.88);
-    expect(opening(0.5, false, true)).toBe(0.86);
+    expect(opening(0.7, false, true)).toBe(0.86);
+    expect(opening(0.5, false, true)).toBe(0.88);
     expect(within(-500, 1000, 200, 0)).toBe(100);
     expect(within(300, 100, 200, 0)).toBe(50);
     expect(middle(spots)).toEqual({ x: 50, y: 40 });
@@ -284,7 +293,7 @@ describe('the turn', () => {
   test('verbs stand in a fixed order; some only where there is something for them', () => {
     const income = chosen({ verb: 'income', traders: 1, merchants: 0 });
     const groups = turn.verbs(scene('turn', [income]));
-    expect(groups.map((group) => group.id)).toEqual(['income', 'place', 'displace', 'lift', 'claim', 'use', 'favour', 'end']);
+    expect(groups.map((group) => group.id).join(' ')).toBe('income place displace lift claim use favour end');
     expect(groups[0]!.choices).toEqual([income]);
     expect(groups.every((group) => group.icon in ICONS && knows(`teutonica.verb.${group.id}`))).toBe(true);
   });
@@ -312,11 +321,13 @@ const list = (source: string, name: string): string[] => {
 };
 const MARKERS = list(componentsSource, 'MARKER_NAMES');
 const FAVOURS = list(componentsSource, 'FAVOUR_NAMES');
-const EVENTS = [...eventsSource.matchAll(/^ {4}[A-Z_]+: \(\s*"([a-z-]+)",\s*\(([^)]*)\)/gm)].map(([, name, fields]) => ({
+const NOTED = /^ {4}[A-Z_]+: \(\s*"([a-z-]+)",\s*\(([^)]*)\)/gm;
+const EVENTS = [...eventsSource.matchAll(NOTED)].map(([, name, fields]) => ({
   name: name!,
   fields: [...fields!.matchAll(/"(\w+)"/g)].map((match) => match[1]!),
 }));
-const VERBS = new Set([...notationSource.matchAll(/"verb": "(\w+)"|"(lift|put|remove|displace)"/g)].map((m) => m[1] ?? m[2]!));
+const SAID = /"verb": "(\w+)"|"(lift|put|remove|displace)"/g;
+const VERBS = new Set([...notationSource.matchAll(SAID)].map((match) => match[1] ?? match[2]!));
 const DECISIONS = list(stateSource, 'DECISION_NAMES');
 
 const FACT: Record<string, unknown> = {
@@ -440,9 +451,8 @@ test('markers that are no numbers have a sign', () => {
 });
 
 test('events are ringed where they happened', () => {
-  expect(places({ name: 'established', facts: { seat: 0, city: 'aa', position: 2 }, text: '' })).toEqual(['office:aa:1']);
-  expect(places({ name: 'placed', facts: { seat: 0, kind: 'trader', route: 'aa--bb' }, text: '' })).toContain(
-    'piece:aa--bb:0:trader',
-  );
-  expect(places({ name: 'turn-ended', facts: { seat: 0 }, text: '' })).toEqual([]);
+  const at = (name: string, facts: Facts): string[] => places({ name, facts: { seat: 0, ...facts }, text: '' });
+  expect(at('established', { city: 'aa', position: 2 })).toEqual(['office:aa:1']);
+  expect(at('placed', { kind: 'trader', route: 'aa--bb' })).toContain('piece:aa--bb:0:trader');
+  expect(at('turn-ended', {})).toEqual([]);
 });

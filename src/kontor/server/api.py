@@ -6,7 +6,8 @@ from typing import Annotated
 
 from litestar import Controller, Request, delete, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 
 from kontor.players.levels import LEVELS
@@ -17,9 +18,11 @@ from kontor.server.door import Door
 from kontor.server.errors import NotThere, Trouble
 from kontor.server.house import board_of
 
-Id = Annotated[str, Parameter(max_length=40)]
-Word = Annotated[str, Parameter(max_length=60)]
-SeatNumber = Annotated[int | None, Parameter(query="seat", ge=0, le=messages.MOST_SEATS, required=False)]
+Id = Annotated[str, PathParameter(max_length=40)]
+Name = Annotated[str, PathParameter(max_length=60)]
+Language = Annotated[str, QueryParameter(max_length=60)]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=messages.MOST_SEATS)]
+House = NamedDependency[Door]
 Asked = Request[None, None, State]
 
 
@@ -39,7 +42,7 @@ class Games(Controller):
         return [_game_info(name) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
-    async def board(self, name: Word, board: Word) -> Facts:
+    async def board(self, name: Name, board: Name) -> Facts:
         """What is printed on a board and where, for whoever draws it."""
         try:
             board_of(name, board)
@@ -48,7 +51,7 @@ class Games(Controller):
         return game(name).drawing(board)
 
     @get("/{name:str}/rules")
-    async def rules(self, name: Word, lang: Word = "en") -> list[messages.RuleInfo]:
+    async def rules(self, name: Name, lang: Language = "en") -> list[messages.RuleInfo]:
         """The numbered rules in our words."""
         try:
             found = game(name).rulebook(lang)
@@ -75,34 +78,34 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post("/tables")
-    async def open_table(self, request: Asked, data: messages.TableWish, door: Door) -> messages.Opened:
+    async def open_table(self, request: Asked, data: JSONBody[messages.TableWish], door: House) -> messages.Opened:
         """A new table. It begins when every seat is taken."""
         door.opening.spend(door.client(request))
         return await door.house.open(data)
 
     @post("/records")
-    async def open_record(self, request: Asked, data: messages.RecordWish, door: Door) -> messages.Opened:
+    async def open_record(self, request: Asked, data: JSONBody[messages.RecordWish], door: House) -> messages.Opened:
         """A table from a record: to look at, or with seats to play on."""
         door.opening.spend(door.client(request))
         return await door.house.open_record(data)
 
     @get("/tables/{id:str}")
-    async def table(self, request: Asked, id: Id, door: Door) -> messages.TableInfo:
+    async def table(self, request: Asked, id: Id, door: House) -> messages.TableInfo:
         """Who sits where, and what is played."""
         return await door.house.table_info(id, [token(request)])
 
     @delete("/tables/{id:str}", status_code=204)
-    async def delete_table(self, request: Asked, id: Id, door: Door) -> None:
+    async def delete_table(self, request: Asked, id: Id, door: House) -> None:
         """For good, by whoever opened it."""
         await door.house.remove(id, [token(request)])
 
     @get("/tables/{id:str}/state")
-    async def state(self, request: Asked, id: Id, door: Door, seat: SeatNumber = None) -> messages.TableState:
+    async def state(self, request: Asked, id: Id, door: House, seat: SeatNumber = None) -> messages.TableState:
         """How things stand, as the asker may see it."""
         return await door.house.look(id, [token(request)], seat)
 
     @post("/tables/{id:str}/join")
-    async def join(self, request: Asked, id: Id, data: messages.JoinWish, door: Door) -> messages.Joined:
+    async def join(self, request: Asked, id: Id, data: JSONBody[messages.JoinWish], door: House) -> messages.Joined:
         """Take the seat that an invitation is for; the invitation is used up by that."""
         door.joining.spend(door.client(request))
         return await door.house.join(id, token(request), data.name)
@@ -112,46 +115,46 @@ class Tables(Controller):
         self,
         request: Asked,
         id: Id,
-        seat: Annotated[int, Parameter(ge=0, le=messages.MOST_SEATS)],
-        data: messages.BotWish,
-        door: Door,
+        seat: Annotated[int, PathParameter(ge=0, le=messages.MOST_SEATS)],
+        data: JSONBody[messages.BotWish],
+        door: House,
     ) -> messages.TableInfo:
         """A bot takes a seat that nobody came for."""
         return await door.house.fill(id, [token(request)], seat, data.level)
 
     @post("/tables/{id:str}/copy")
-    async def copy(self, request: Asked, id: Id, data: messages.CopyWish, door: Door) -> messages.Opened:
+    async def copy(self, request: Asked, id: Id, data: JSONBody[messages.CopyWish], door: House) -> messages.Opened:
         """The same deal on a new table, from the start or after some of its commands."""
         door.opening.spend(door.client(request))
         return await door.house.copy(id, [token(request)], data)
 
     @post("/tables/{id:str}/why", status_code=200)
     async def why(
-        self, request: Asked, id: Id, data: messages.WhyWish, door: Door, seat: SeatNumber = None
+        self, request: Asked, id: Id, data: JSONBody[messages.WhyWish], door: House, seat: SeatNumber = None
     ) -> list[messages.WhyNot]:
         """Which rule forbids a command; for the seat that is to choose."""
         return await door.house.why(id, [token(request)], seat, data.about)
 
     @post("/tables/{id:str}/preview", status_code=200)
     async def preview(
-        self, request: Asked, id: Id, data: messages.PreviewWish, door: Door, seat: SeatNumber = None
+        self, request: Asked, id: Id, data: JSONBody[messages.PreviewWish], door: House, seat: SeatNumber = None
     ) -> messages.Preview:
         """What a command would do, as far as the seat may know."""
         return await door.house.preview(id, [token(request)], seat, data.text)
 
     @get("/tables/{id:str}/chats")
-    async def chats(self, request: Asked, id: Id, door: Door) -> list[messages.ChatLine]:
+    async def chats(self, request: Asked, id: Id, door: House) -> list[messages.ChatLine]:
         """The last things that were said."""
         return await door.house.chats(id, [token(request)])
 
     @get("/tables/{id:str}/record", media_type="text/plain")
-    async def record(self, request: Asked, id: Id, door: Door) -> Response[str]:
+    async def record(self, request: Asked, id: Id, door: House) -> Response[str]:
         """The record of a finished game."""
         text = await door.house.record(id, [token(request)])
         return Response(text, media_type="text/plain")
 
     @get("/tables/{id:str}/history")
-    async def history(self, request: Asked, id: Id, door: Door, seat: SeatNumber = None) -> messages.History:
+    async def history(self, request: Asked, id: Id, door: House, seat: SeatNumber = None) -> messages.History:
         """Every command with what came of it, and the points over time."""
         return await door.house.history(id, [token(request)], seat)
 
@@ -160,8 +163,8 @@ class Tables(Controller):
         self,
         request: Asked,
         id: Id,
-        n: Annotated[int, Parameter(ge=0, le=100_000)],
-        door: Door,
+        n: Annotated[int, PathParameter(ge=0, le=100_000)],
+        door: House,
         seat: SeatNumber = None,
     ) -> messages.Moment:
         """The position after the first n commands."""

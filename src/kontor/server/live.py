@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from kontor.server import messages
 from kontor.server.door import Door
@@ -31,7 +33,7 @@ decode_mark = msgspec.json.Decoder(messages.Marked).decode
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(socket: Socket, id: str, door: Door) -> None:
+async def live(socket: Socket, id: FromPath[str], door: NamedDependency[Door]) -> None:
     await socket.accept()
     client = door.client(socket)
     try:

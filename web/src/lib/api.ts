@@ -1,6 +1,6 @@
 // Everything that is asked over plain HTTP. A refusal becomes a Refusal with a sentence for people.
 
-import type { BoardInfo, Facts, GameEvent, GameInfo, RuleInfo, Score, TableInfo, TableState, Decision } from './types';
+import type { Facts, GameInfo, Moment, Move, Opened, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -10,44 +10,6 @@ export class Refusal extends Error {
   ) {
     super(words);
   }
-}
-
-export interface SeatWish {
-  kind: 'me' | 'friend' | 'bot';
-  name: string;
-  level: string;
-}
-
-export interface Wish {
-  game: string;
-  board: string;
-  edition: string;
-  options: Record<string, string>;
-  seats: SeatWish[];
-}
-
-export interface Opened {
-  table: string;
-  host: string;
-  watch: string;
-  seats: Record<string, string>;
-  invites: Record<string, string>;
-}
-
-export interface Move {
-  n: number;
-  seat: number;
-  text: string;
-  turn: number;
-  events: GameEvent[];
-  points: number[];
-}
-
-export interface Moment {
-  n: number;
-  view: Facts;
-  decision: Decision | null;
-  scores: Score[];
 }
 
 async function ask(method: string, path: string, token = '', body?: unknown): Promise<Response> {
@@ -92,4 +54,4 @@ export const record = async (table: string, token: string) => (await ask('GET', 
 export const history = (table: string, token: string) => get<{ moves: Move[] }>(`/tables/${table}/history`, token);
 export const at = (table: string, token: string, n: number) => get<Moment>(`/tables/${table}/at/${n}`, token);
 
-export type { BoardInfo, GameInfo };
+export type { BoardInfo, GameInfo, Moment, Move, Opened, SeatWish, Wish } from './types';

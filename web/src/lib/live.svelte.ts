@@ -183,12 +183,11 @@ export class Live {
     this.entries = merged(this.entries, state.news);
     this.latest = state;
     const many = before === null || state.version > before.version + 1; // no film: the states between are not known
-    const dropped = this.#reel.add(state, many || others === 0);
+    this.#reel.add(state, many || others === 0);
     this.filming = this.#reel.running;
     if (fresh.some((entry) => own.includes(entry.seat))) this.missed = null;
     else if (many && others > FAR) this.#miss(others, known);
     else if (!many && others > 0 && (still() || document.hidden)) this.#miss(others, known);
-    else if (dropped > 0) this.#miss(dropped, known);
   }
 
   #miss(count: number, from: Seen): void {

@@ -29,7 +29,7 @@ export const BLOCKS = 0.6; // below it, plates are bare blocks
 export const MOST = 3;
 
 export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-const WAYS: Record<Way, [number, number]> = {
+export const WAYS: Record<Way, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -65,7 +65,7 @@ export function middle(things: Thing[]): { x: number; y: number } | null {
 /** At which scale a board opens in a box: whole where that stays readable, else near. */
 export function opening(fit: number, small: boolean, portrait: boolean): number {
   if (fit >= READABLE) return fit;
-  if (small) return CLOSE;
+  if (small || fit < BLOCKS) return CLOSE;
   return portrait ? 0.86 : fit;
 }
 

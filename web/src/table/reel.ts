@@ -1,7 +1,7 @@
 // Shows the moves of others one after another instead of all at once.
 
 export const GAP = 450; // ms between two moves
-export const FAR = 6; // more than so many behind: no film
+export const FAR = 6; // more than so many behind: the film runs faster, and after an absence there is none
 
 interface Frame {
   version: number;
@@ -24,13 +24,12 @@ export class Reel<T extends Frame> {
     return this.#waiting.length > 0;
   }
 
-  /** A new frame; `now` for what the viewer did, which is never held back. Says how many were passed over. */
-  add(frame: T, now = false): number {
+  /** A new frame; `now` for what the viewer did, which is never held back. */
+  add(frame: T, now = false): void {
     const elsewhere = this.#last === null || this.#last.seat !== frame.seat;
     this.#waiting.push(frame);
-    if (now || elsewhere || this.still() || this.#waiting.length > FAR) return this.skip();
-    this.#plan();
-    return 0;
+    if (now || elsewhere || this.still()) this.skip();
+    else this.#plan();
   }
 
   /** Frames in a row from where one stands, for looking again. */
@@ -39,20 +38,19 @@ export class Reel<T extends Frame> {
     this.#plan();
   }
 
-  /** At once to the newest. Says how many were passed over. */
-  skip(): number {
+  /** At once to the newest. */
+  skip(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const newest = this.#waiting.pop();
-    const passed = this.#waiting.length;
     this.#waiting = [];
     if (newest !== undefined) this.#put(newest);
-    return passed;
   }
 
   #plan(): void {
     if (this.#timer !== null || this.#waiting.length === 0) return;
-    const wait = Math.max(0, this.#at + GAP - this.clock());
+    const gap = (GAP * FAR) / Math.max(FAR, this.#waiting.length);
+    const wait = Math.max(0, this.#at + gap - this.clock());
     this.#timer = setTimeout(() => {
       this.#timer = null;
       const next = this.#waiting.shift();

@@ -5,7 +5,7 @@ import { language, t } from '../lib/lang.svelte';
 import type { Live } from '../lib/live.svelte';
 import type { Choice, Facts, TableInfo, TableState, WhyNot } from '../lib/types';
 import { byThing, kindNow, kindsIn, meant, ofKind } from './choosing';
-import { named } from './names';
+import { named, withPlaces } from './names';
 import type { Answer } from './outbox';
 import { rulebook } from './rulebook';
 import { since } from './story';
@@ -232,7 +232,7 @@ export class Sitting {
 
   /** A sentence of the server with the players' names. */
   words(text: string): string {
-    const told = named(text, this.names, t('table.neutral'));
+    const told = withPlaces(named(text, this.names, t('table.neutral')), this.scene.drawing['cities'] ?? []);
     return told.charAt(0).toUpperCase() + told.slice(1);
   }
 
@@ -351,7 +351,8 @@ export class Sitting {
     const preview = await this.live.preview(choice.text);
     if (preview === null || key !== `${this.state.version} ${choice.text}`) return;
     const lines = this.game.effect(preview, this.scene);
-    if (preview.ends !== '') lines.push(t(`table.ends.${preview.ends}`));
+    const turn = preview.events.some((event) => event.name === 'turn-ended') && preview.ends === 'other';
+    if (preview.ends !== '') lines.push(t(`table.ends.${turn ? 'turn' : preview.ends}`));
     this.foresight = { choice, lines };
     this.#foreseen.set(key, this.foresight);
   }

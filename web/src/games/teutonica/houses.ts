@@ -18,12 +18,14 @@ export interface Houses {
   lifted: Record<string, (Piece | null)[]>; // pieces in the hand, by the house they left
 }
 
+type Gone = Place & { piece: Piece };
+
 const MANY = 8; // so many new pieces at once are no move: nothing travels
 
 /** Draws the next view; `pressed` is the house that was pressed last, which a new piece then takes. */
 export function settle(before: Houses | null, drawing: Drawing, view: View, pressed: Place | null): Houses {
   const stands: Houses['stands'] = {};
-  const gone: (Place & { piece: Piece })[] = [];
+  const gone: Gone[] = [];
   const wanting: { route: string; houses: number[]; pieces: Piece[] }[] = [];
 
   for (const printed of drawing.routes) {
@@ -74,10 +76,10 @@ const each = (standing: Standing): Piece[] =>
   Array.from({ length: standing.count }, () => ({ owner: standing.owner, kind: standing.kind }));
 
 /** A piece of the same sort that has just left its house, or left it when it was lifted. */
-function origin(gone: (Place & { piece: Piece })[], before: Houses | null, piece: Piece): Place | null {
+function origin(gone: Gone[], before: Houses | null, piece: Piece): Place | null {
   const index = gone.findIndex((one) => same(one.piece, piece));
   if (index >= 0) {
-    const [{ route, house }] = gone.splice(index, 1) as [Place & { piece: Piece }];
+    const [{ route, house }] = gone.splice(index, 1) as [Gone];
     return { route, house };
   }
   for (const [route, row] of Object.entries(before?.lifted ?? {})) {
@@ -90,7 +92,7 @@ function origin(gone: (Place & { piece: Piece })[], before: Houses | null, piece
 let last = 0; // keys only have to differ
 
 /** The houses that the pieces in the hand have left, as far as it was seen. */
-function lift(before: Houses | null, drawing: Drawing, view: View, gone: (Place & { piece: Piece })[]): Houses['lifted'] {
+function lift(before: Houses | null, drawing: Drawing, view: View, gone: Gone[]): Houses['lifted'] {
   const inHand = view.hand.flatMap(each);
   const lifted: Houses['lifted'] = {};
   if (inHand.length === 0) return lifted;

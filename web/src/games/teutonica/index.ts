@@ -1,5 +1,6 @@
 // Hansa Teutonica at the table.
 
+import Piece from '../../parts/Piece.svelte';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
@@ -8,7 +9,7 @@ import type { View } from './facts';
 import Seat from './Seat.svelte';
 import { kinds, meaning, places, things } from './things';
 import Thumb from './Thumb.svelte';
-import Token from './Token.svelte';
+
 import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
 import { category, effect, prompt, status, tell, word } from './words';
 
@@ -18,7 +19,7 @@ const teutonica: GameModule = {
   Seat,
   Edge,
   Thumb,
-  Piece: Token,
+  Piece,
   verbs,
   hasVerbs,
   things,

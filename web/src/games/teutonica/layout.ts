@@ -34,6 +34,7 @@ export interface RoutePlan {
   middle: Point; // of the road, between two houses
   houses: (Point & { boat: boolean })[];
   marker: Point;
+  berths: Point[]; // for markers that stay: the marker's own place, then beside it
 }
 
 export interface BoardPlan {
@@ -59,6 +60,7 @@ function lay(drawing: Drawing): BoardPlan {
   const frame = bounds(drawing, ([x, y]) => ({ x: x * WIDTH, y: y * paper }));
   const at = ([x, y]: Place): Point => ({ x: x * WIDTH - frame.x, y: y * paper - frame.y });
   const houses = drawing.routes.flatMap((route) => route.houses.map(at));
+  const markers = drawing.routes.map((route) => at(route.marker));
   const rough = drawing.cities.map((city) => plateAt(city, at(city.at), 0));
   const cities: Record<string, CityPlan> = {};
   drawing.cities.forEach((city, number) => {
@@ -71,22 +73,25 @@ function lay(drawing: Drawing): BoardPlan {
       return { ...place, ability: scroll.ability, cord: cord(plate, place) };
     });
     const crowd = crowding(houses, scrolls, others);
-    const annex = beside(plate, crowd);
+    const annex = beside(plate, crowding([...houses, ...markers], scrolls, others));
     cities[city.id] = { printed: city, plate, middle, scrolls, annex, skyline: skyline(plate, number, crowd) };
   });
   const plans = Object.values(cities);
-  const busy = crowding(houses, plans.flatMap((city) => city.scrolls), plans.map((city) => city.plate));
+  const taken = plans.flatMap((city) => [city.plate, around(city.annex, 13, 13, 13)]);
+  const busy = crowding(houses, plans.flatMap((city) => city.scrolls), taken);
   const routes: Record<string, RoutePlan> = {};
   for (const route of drawing.routes) {
     const [from, to] = route.ends.map((end) => cities[end]!.middle) as [Point, Point];
     const places = route.houses.map(at);
     const line = [from, ...places, to];
+    const marker = nudged(at(route.marker), busy);
     routes[route.id] = {
       printed: route,
       road: curve(line),
       middle: between(places, from, to),
       houses: places.map((place, index) => ({ ...place, boat: route.boats.includes(index) })),
-      marker: nudged(at(route.marker), busy),
+      marker,
+      berths: berths(marker, busy),
     };
   }
   return {
@@ -106,7 +111,8 @@ const STRIP = 45; // so little is not cut off at the top: names of seas stand th
 /** The part of the print on which something is drawn. */
 function bounds(drawing: Drawing, at: (place: Place) => Point): Box {
   const boxes = [
-    ...drawing.cities.map((city) => plateAt(city, at(city.at), 0)).map((box) => ({ ...box, y: box.y - 18, height: box.height + 18 })),
+    ...drawing.cities.map((city) => plateAt(city, at(city.at), 0)),
+    ...drawing.cities.map((city) => around(at(city.at), 14, ABOVE + 18, 0)), // with the skyline
     ...drawing.cities.flatMap((city) => city.scrolls.map((scroll) => around(at(scroll.at), 19, 18, 18))),
     ...drawing.routes.flatMap((route) => route.houses.map((house) => around(at(house), 14, 19, 16))),
     ...drawing.routes.map((route) => around(at(route.marker), 18, 18, 26)),
@@ -190,18 +196,40 @@ function crowding(houses: Point[], scrolls: Point[], plates: Box[]): (box: Box) 
   return (box) => boxes.reduce((sum, other) => sum + overlap(box, other), 0);
 }
 
+/** Twelve places around a point. */
+function ring({ x, y }: Point, far: number): Point[] {
+  return Array.from({ length: far ? 12 : 1 }, (_, turn) => ({
+    x: x + far * Math.cos((turn * Math.PI) / 6),
+    y: y + far * Math.sin((turn * Math.PI) / 6),
+  }));
+}
+
+function cheapest(places: Point[], cost: (place: Point) => number): Point {
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best));
+}
+
 /** A little aside, where it covers least. */
 function nudged(place: Point, crowd: (box: Box) => number): Point {
-  const steps = [0, 6, 12, 18, 24].flatMap((far) =>
-    Array.from({ length: far ? 12 : 1 }, (_, turn) => ({
-      far,
-      x: place.x + far * Math.cos((turn * Math.PI) / 6),
-      y: place.y + far * Math.sin((turn * Math.PI) / 6),
-    })),
+  const far = (step: Point): number => Math.hypot(step.x - place.x, step.y - place.y);
+  return cheapest(
+    [0, 6, 12, 18, 24].flatMap((distance) => ring(place, distance)),
+    (step) => crowd(around(step, 18, 19, 20)) + 3 * far(step),
   );
-  const cost = (step: Point & { far: number }): number => crowd(around(step, 18, 19, 20)) + 3 * step.far;
-  const { x, y } = steps.reduce((best, step) => (cost(step) < cost(best) ? step : best));
-  return { x, y };
+}
+
+/** Three places side by side, where they cover least. */
+function berths(marker: Point, crowd: (box: Box) => number): Point[] {
+  const found = [marker];
+  while (found.length < 3) {
+    const taken = found.map((place) => around(place, 13, 13, 28));
+    found.push(
+      cheapest([...ring(marker, 29), ...ring(marker, 42)], (place) => {
+        const box = around(place, 13, 13, 28);
+        return crowd(box) + taken.reduce((sum, other) => sum + 2 * overlap(box, other), 0);
+      }),
+    );
+  }
+  return found;
 }
 
 /** On the plate's upper edge: at an end or in the middle, wherever most room is. */
@@ -216,7 +244,7 @@ function skyline(plate: Box, number: number, crowd: (box: Box) => number): CityP
 function beside(plate: Box, crowd: (box: Box) => number): Point {
   const places = [34, 22, 10, -2].map((y) => ({ x: plate.x - 14, y: plate.y + y }));
   const covered = (place: Point): number => crowd(around(place, 13, 13, 13));
-  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+  return cheapest(places, covered);
 }
 
 /** From the edge of a plate to a thing beside it. */

@@ -1,4 +1,4 @@
-// The drawn shapes of this game's boards as path data, each about its own middle (skylines: about the middle of their foot).
+// The drawn shapes of the boards as path data, each about its own middle (skylines: the middle of their foot).
 
 export const HOUSE = 'M-11 12V-9L0 -18L11 -9V12Z';
 export const BOAT = 'M-14 -8H14C13 9 7 15 0 15C-7 15 -13 9 -14 -8Z';
@@ -7,7 +7,8 @@ export const TOWN = 'M-8 7V-2H-6V-4.5H-4V-7H-2V-4.5H0V-2H2V-9L4.5 -13L7 -9V7Z';
 export const SCROLL =
   'M-16 -16C-19 -16 -19 -11 -15 -11V10C-15 15 -11 15 -11 12H11C11 16 16 15.5 15 10V-12C14.5 -16 10 -16 10 -12' +
   'M-16 -16H12.5C16.8 -16 17 -10.5 13.6 -10.5';
-export const SCROLL_FACE = 'M-16 -16C-19 -16 -19 -11 -15 -11V10C-15 15 -11 15 -11 12H11C11 16 16 15.5 15 10V-12L12.5 -16Z';
+export const SCROLL_FACE =
+  'M-16 -16C-19 -16 -19 -11 -15 -11V10C-15 15 -11 15 -11 12H11C11 16 16 15.5 15 10V-12L12.5 -16Z';
 export const SKYLINES = [
   'M-13 0V-5H-11V-7H-9V-9H-7V-7H-5V-5H-3V-15L-1 -20L1 -15V-6H3V-9L7 -13L11 -9V0Z',
   'M-14 0V-8L-10 -12L-6 -8V-14L-4 -21L-2 -14H2L4 -21L6 -14V-6H8V-8H10V-10H12V-8H14V0Z',

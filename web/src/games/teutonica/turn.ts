@@ -3,7 +3,7 @@
 import { t } from '../../lib/lang.svelte';
 import type { Choice, Facts } from '../../lib/types';
 import type { Amount, Kind, Scene, VerbGroup } from '../module';
-import type { Drawing, View } from './facts';
+import { seatOf, type Drawing, type View } from './facts';
 import { upper } from './names';
 
 const VERBS: [id: string, key: string][] = [
@@ -61,12 +61,22 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
     case 'place':
     case 'displace':
     case 'permanent':
-      return both.map((kind) => ({ id: kind, title: t(`teutonica.${upper(kind)}`), detail: left(supply[kind]) }));
+      return both.map((kind) => ({
+        id: kind,
+        title: t(`teutonica.${upper(kind)}`),
+        detail: left(supply[kind]),
+        piece: { seat, kind },
+      }));
     case 'answer':
     case 'settling': {
       const adds = both
         .filter((kind) => of('add', scene).some((choice) => choice.facts['kind'] === kind))
-        .map((kind) => ({ id: `add ${kind}`, title: t(`teutonica.kind.add.${kind}`), detail: left(stock[kind]) }));
+        .map((kind) => ({
+          id: `add ${kind}`,
+          title: t(`teutonica.kind.add.${kind}`),
+          detail: left(stock[kind]),
+          piece: { seat, kind },
+        }));
       const moved = of('rehouse', scene).length > 0 ? [{ id: 'rehouse', title: t('teutonica.kind.rehouse') }] : [];
       return [...moved, ...adds];
     }
@@ -75,6 +85,7 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
         id: `${owner} ${kind}`,
         title: scene.names[owner] ?? t('teutonica.neutral'),
         detail: t(`teutonica.${kind}s`, { n: count }),
+        piece: { seat: seatOf(owner, scene.names.length), kind },
       }));
     default:
       return [];

@@ -4,7 +4,8 @@ import { knows, t } from '../../lib/lang.svelte';
 import type { Choice, Facts, GameEvent, Preview } from '../../lib/types';
 import type { Scene, Worded } from '../module';
 import type { Drawing, View } from './facts';
-import { abilityName, cityName, handName, markerName, pieceName, piecesName, routeName, upper, valueName, whose } from './names';
+import { abilityName, cityName, handName, markerName, pieceName, piecesName } from './names';
+import { routeName, upper, valueName, whose } from './names';
 
 type Values = Record<string, string | number>;
 
@@ -77,7 +78,10 @@ export function word({ text, facts }: Choice, scene: Scene): Worded {
     case 'use':
       return use(facts, scene, say);
     case 'favour':
-      return { title: say(verb, { favour: t(`teutonica.favour.${facts['favour']}`) }), detail: t(`teutonica.favour.${facts['favour']}.more`) };
+      return {
+        title: say(verb, { favour: t(`teutonica.favour.${facts['favour']}`) }),
+        detail: t(`teutonica.favour.${facts['favour']}.more`),
+      };
     case 'decline': {
       const special = `decline.${scene.decision?.name}`;
       return { title: say(knows(`teutonica.word.${special}`) ? special : verb) };
@@ -96,7 +100,10 @@ const worded = (title: string, detail: string | undefined): Worded => (detail ? 
 function use(facts: Facts, scene: Scene, say: (key: string, more?: Values) => string): Worded {
   switch (facts['marker']) {
     case 'develop':
-      return worded(upper(say('develop')), [developed(facts['ability'], scene), say('uses')].filter(Boolean).join(', '));
+      return {
+        title: upper(say('develop')),
+        detail: [developed(facts['ability'], scene), say('uses')].filter(Boolean).join(', '),
+      };
     case 'exchange': {
       const [a, b] = [facts['left'], facts['left'] + 1].map((n) => t(`teutonica.nth.${n}`)) as [string, string];
       return { title: say('use.exchange'), detail: say('use.exchange.which', { a, b }) };
@@ -118,7 +125,8 @@ function use(facts: Facts, scene: Scene, say: (key: string, more?: Values) => st
 function developed(ability: string, scene: Scene): string | undefined {
   const seat = scene.decision?.seat ?? scene.seat;
   const own = seat === null ? undefined : (scene.view as View).players[seat]?.abilities[ability];
-  const next = (scene.drawing as Drawing).desk.find((track) => track.ability === ability)?.values[(own?.level ?? 0) + 1];
+  const track = (scene.drawing as Drawing).desk.find((one) => one.ability === ability);
+  const next = track?.values[(own?.level ?? 0) + 1];
   if (!own || next === undefined) return undefined;
   return t('teutonica.word.develop.to', { from: valueName(own.value), to: valueName(next) });
 }
@@ -153,7 +161,8 @@ function question(scene: Scene, mine: boolean): string {
   const can = (verb: string): boolean => scene.choices.some((choice) => choice.facts['verb'] === verb);
   if (name === 'turn') return decision!.count === 0 ? 'turn.0' : 'turn';
   if (!mine) return name;
-  if (name === 'answer') return can('rehouse') ? 'answer' : hand.length > 0 && can('put') ? 'answer.hand' : 'answer.add';
+  if (name === 'answer' && can('rehouse')) return name;
+  if (name === 'answer') return hand.length > 0 && can('put') ? 'answer.hand' : 'answer.add';
   if (name === 'moving') return !can('put') ? 'moving.lift' : can('lift') ? 'moving.both' : 'moving.put';
   return name;
 }

@@ -257,7 +257,6 @@ export const words: Record<string, string> = {
   'teutonica.map.prestige': 'Ansehen',
   'teutonica.map.prestigeOf': '{who}: {n} {n|Prestigepunkt|Prestigepunkte}',
 
-  'teutonica.desk.of': 'Schreibpult von {who}',
   'teutonica.desk.supply': 'Vorrat',
   'teutonica.desk.stock': 'Allgemein',
   'teutonica.desk.markers': 'Bonusmarker',

@@ -255,7 +255,6 @@ export const words: Record<string, string> = {
   'teutonica.map.prestige': 'Prestige',
   'teutonica.map.prestigeOf': '{who}: {n} prestige',
 
-  'teutonica.desk.of': 'Desk of {who}',
   'teutonica.desk.supply': 'Supply',
   'teutonica.desk.stock': 'Stock',
   'teutonica.desk.markers': 'Markers',

@@ -1,0 +1,44 @@
+"""What the page is built from: its lock, and the types of the interface."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools import schema
+
+ROOT = Path(__file__).parent.parent
+LOCK = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+PLATFORMS = ("linux-x64-gnu", "linux-arm64-gnu", "darwin-arm64", "win32-x64-msvc")
+
+
+def test_the_pages_types_are_made_from_the_servers_schema_of_today() -> None:
+    assert schema.FILE.read_text(encoding="utf-8") == schema.written(), "run: python tools/schema.py"
+
+
+def test_the_lock_names_no_host_and_every_package_by_its_hash() -> None:
+    packages = {name: package for name, package in LOCK["packages"].items() if name}
+    assert packages
+    assert not [name for name, package in packages.items() if "resolved" in package]
+    assert not [name for name, package in packages.items() if "integrity" not in package]
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+def test_the_lock_holds_what_other_machines_need_to_build_the_page(platform: str) -> None:
+    assert f"node_modules/@rolldown/binding-{platform}" in LOCK["packages"]
+
+
+def test_the_locks_for_python_name_no_host() -> None:
+    for file in (ROOT / "requirements").glob("*.txt"):
+        assert "://" not in file.read_text(encoding="utf-8"), file
+
+
+def test_what_is_needed_to_run_is_in_the_package_and_in_the_lock() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split(r"[<>=\[]", one)[0] for one in project["dependencies"]}
+    listed = (ROOT / "requirements" / "run.in").read_text(encoding="utf-8").splitlines()
+    assert wanted <= {re.split(r"[<>=\[]", one)[0] for one in listed}
