@@ -104,8 +104,10 @@ def _file(path: Path, kind: str) -> File:
     return File(path, content_disposition_type="inline", media_type=kind, headers={"cache-control": "no-cache"})
 
 
-def _answer(status: int, words: str, rule: str = "") -> Response[messages.Problem]:
-    return Response(messages.Problem(words, rule), status_code=status)
+def _answer(
+    status: int, words: str, rule: str = "", headers: dict[str, str] | None = None
+) -> Response[messages.Problem]:
+    return Response(messages.Problem(words, rule), status_code=status, headers=headers)
 
 
 def _trouble(_request: Request[Any, Any, Any], error: Trouble) -> Response[messages.Problem]:
@@ -115,7 +117,8 @@ def _trouble(_request: Request[Any, Any, Any], error: Trouble) -> Response[messa
 def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
     details = getattr(error, "extra", None) or []
     wrong = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
-    return _answer(error.status_code, f"{error.detail}: {wrong}"[:300] if wrong else str(error.detail)[:300])
+    words = " ".join(f"{error.detail}: {wrong}".split() if wrong else str(error.detail).split())
+    return _answer(error.status_code, words[:300], headers=error.headers)
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.parse import urlsplit
 
 POLICY = "; ".join(
     [
@@ -44,20 +43,19 @@ def guarded(app: App) -> App:
         if scope["type"] == "lifespan":
             await app(scope, receive, send)
         elif scope["type"] == "websocket" and not _own_page(scope):
-            await send({"type": "websocket.close", "code": 4403, "reason": "another origin"})
+            await _refuse(send, "websocket.http.response")
         elif scope["type"] == "http" and scope["method"] not in SAFE and not _own_page(scope):
-            await send(
-                {
-                    "type": "http.response.start",
-                    "status": 403,
-                    "headers": [(b"content-type", b"application/json"), *HEADERS],
-                }
-            )
-            await send({"type": "http.response.body", "body": WORDS, "more_body": False})
+            await _refuse(send, "http.response")
         else:
             await app(scope, receive, _with_headers(send))
 
     return run
+
+
+async def _refuse(send: Send, kind: str) -> None:
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(WORDS)).encode()), *HEADERS]
+    await send({"type": f"{kind}.start", "status": 403, "headers": headers})
+    await send({"type": f"{kind}.body", "body": WORDS, "more_body": False})
 
 
 def _with_headers(send: Send) -> Send:
@@ -71,6 +69,7 @@ def _with_headers(send: Send) -> Send:
 
 def _own_page(scope: Scope) -> bool:
     """Programs send no Origin; a browser's must be the address it asked."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+    origins = [value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"]
+    hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    own = {f"{scheme}://{host}" for host in hosts for scheme in ("http", "https")}
+    return not origins or (len(hosts) == 1 and set(origins) <= own)

@@ -98,6 +98,7 @@ export interface GameModule {
   effect(preview: Preview, scene: Scene): string[]; // short lines
   places(event: GameEvent): ThingId[]; // where it happened
   status(scene: Scene): string; // "Round 12 · 9 markers left"
+  asides: readonly string[]; // events that only go with another: told after it
   category(name: string): string; // of scores, in the chosen language
   squares(scene: Scene): { done: number; all: number } | null; // actions of the turn
   /** Points as they stand now, beside a player's name (the Seat component leaves them out). */

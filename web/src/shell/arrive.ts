@@ -4,6 +4,7 @@ import { Refusal, type Opened } from '../lib/api';
 import { keep } from '../lib/keep';
 import { t } from '../lib/lang.svelte';
 import { go } from '../lib/ways.svelte';
+import { said } from './naming';
 
 export interface About {
   game: string;
@@ -23,12 +24,12 @@ export function sitDown(opened: Opened, about: About): void {
 
 const EXCUSES: Record<number, string> = { 401: 'not-yours', 403: 'not-yours', 404: 'lost', 429: 'too-many' };
 
-/** What to tell people when something was refused or failed; the server's own words are English. */
+/** What to tell people when something was refused or failed. */
 export function excuse(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
   const { status, words } = error;
   const known = status === 0 || status >= 500 ? 'unreachable' : EXCUSES[status];
-  return known ? t(`shell.${known}`) : words;
+  return known ? t(`shell.${known}`) : said(words);
 }
 
 /** "Anke, Holk and Tilo" in the chosen language. */

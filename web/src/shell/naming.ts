@@ -5,3 +5,8 @@ import { knows, t } from '../lib/lang.svelte';
 export function worded(section: string, id: string, otherwise = id): string {
   return knows(`${section}.${id}`) ? t(`${section}.${id}`) : otherwise;
 }
+
+/** A sentence of the server, which speaks English, in the chosen language; one that the page does not know is quoted. */
+export function said(words: string): string {
+  return worded('said', words, t('shell.refused', { words }));
+}

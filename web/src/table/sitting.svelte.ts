@@ -4,6 +4,7 @@ import type { GameModule, Kind, Scene, ThingId, VerbGroup } from '../games/modul
 import { language, t } from '../lib/lang.svelte';
 import type { Live } from '../lib/live.svelte';
 import type { Choice, Facts, TableInfo, TableState, WhyNot } from '../lib/types';
+import { worded } from '../shell/naming';
 import { byThing, kindNow, kindsIn, meant, ofKind } from './choosing';
 import { named, withPlaces } from './names';
 import type { Answer } from './outbox';
@@ -238,7 +239,7 @@ export class Sitting {
 
   /** Why something cannot be done. The server gives reasons in English; in other languages the rule itself speaks. */
   reason({ words, rule }: { words: string; rule: string }): string {
-    return this.#translated.get(rule) ?? this.words(words);
+    return this.#translated.get(rule) ?? this.words(worded('said', words));
   }
 
   verbTitle(group: VerbGroup): string {

@@ -1,7 +1,7 @@
 // A line of the log as sentences in the chosen language.
 
 import { t } from '../lib/lang.svelte';
-import type { Entry } from '../lib/types';
+import type { Entry, GameEvent } from '../lib/types';
 import type { Sitting } from './sitting.svelte';
 
 export function sentences(entry: Entry, sitting: Sitting): string[] {
@@ -9,5 +9,7 @@ export function sentences(entry: Entry, sitting: Sitting): string[] {
   if (entry.kind === 'back') return [t('table.log.back', { name, n: Number(entry.text) || 1 })];
   if (entry.kind === 'end') return [t(entry.text === 'no' ? 'table.log.playOn' : 'table.log.stop', { name })];
   const own = entry.events.filter((event) => event.name !== 'turn-began'); // that belongs to the next turn
+  const aside = (event: GameEvent): number => Number(sitting.game.asides.includes(event.name));
+  own.sort((a, b) => aside(a) - aside(b));
   return own.map((event) => sitting.game.tell(event, sitting.scene)).filter((text) => text !== '');
 }

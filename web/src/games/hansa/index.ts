@@ -19,6 +19,7 @@ const hansa: GameModule = {
   Piece,
   ...choosing,
   ...wording,
+  asides: ['booth-returned'],
   squares: () => null,
   points: (scene, seat) => viewOf(scene).players[seat]?.points ?? 0,
 };

@@ -9,7 +9,6 @@ import type { View } from './facts';
 import Seat from './Seat.svelte';
 import { kinds, meaning, places, things } from './things';
 import Thumb from './Thumb.svelte';
-
 import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
 import { category, effect, prompt, status, tell, word } from './words';
 
@@ -34,6 +33,7 @@ const teutonica: GameModule = {
   prompt,
   effect,
   places,
+  asides: ['permit-used', 'marker-used', 'permanent-used'],
   status,
   category,
   squares,

@@ -28,6 +28,7 @@ function values(facts: Facts, scene: Scene): Values {
     ...(marker && { marker: quoted(marker) }),
     ...(favour && { favour: t('teutonica.quoted', { name: t(`teutonica.favour.${favour}`) }) }),
     who: upper(whose(seat ?? owner, scene)),
+    side: scene.names[seat ?? owner] === undefined ? 2 : 1, // the neutral side takes a plural in some languages
   };
 }
 

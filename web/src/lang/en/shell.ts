@@ -12,6 +12,7 @@ export const words: Record<string, string> = {
   'shell.unreachable': 'Kontor does not answer at the moment.',
   'shell.not-yours': 'This device has no key to that table. Open it with the link that you were sent.',
   'shell.too-many': 'That was too much at once. Wait a moment, then try again.',
+  'shell.refused': '{words}',
   'shell.and': '{list} and {last}',
   'shell.board.hanseatic-league-2-3': 'League',
   'shell.board.hanseatic-league-4-5': 'League',
@@ -40,4 +41,14 @@ export const words: Record<string, string> = {
   'shell.rules-chapters': 'Chapters',
   'shell.rules-only': 'only {editions}',
   'shell.rules-game': 'Game',
+
+  // What the server says, and the same in this language.
+  'said.This table was deleted.': 'This table was deleted.',
+  'said.This link does not open this table.': 'This link does not open this table.',
+  'said.This seat is not free.': 'This seat is not free.',
+  'said.Too many are looking at this table.': 'Too many are looking at this table.',
+  'said.Too many messages at once.': 'Too many messages at once.',
+  'said.You write faster than anybody can read.': 'You write faster than anybody can read.',
+  'said.It is not your choice now.': 'It is not your choice now.',
+  'said.The game is over.': 'The game is over.',
 };

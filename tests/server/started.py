@@ -1,0 +1,12 @@
+"""What the tests start. The bots' processes load this file too, so they know the same levels and nothing of servers."""
+
+from __future__ import annotations
+
+from kontor.players.levels import LEVELS
+
+LEVELS.update({name: (f"tests.server.bots:{name.title()}", LEVELS["random"][1]) for name in ("dreamer", "cheat")})
+
+if __name__ == "__main__":
+    from tests.server.serving import main
+
+    main()
