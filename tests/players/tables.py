@@ -15,7 +15,7 @@ from kontor.players.contract import Answer, Budget, Player
 from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.players.levels import player
 from kontor.players.minds import Mind, mind
-from kontor.protocol import Game, State
+from kontor.protocol import Game, Setup, State
 from kontor.registry import game
 from tests.ways import WAYS, Way, walk_of
 
@@ -78,8 +78,14 @@ class NeverAsked:
 
 def played(levels: Sequence[str], way: Way, commands: int, budget: Budget = SMALL, seed: int = 1) -> list[str]:
     """What players of these levels say, each with the same random numbers in every run."""
-    rules, walk = game(way.game), walk_of(way, seed)
-    state = rules.new(walk.setup)
+    return dealt_and_played(levels, walk_of(way, seed).setup, commands, budget, seed)
+
+
+def dealt_and_played(
+    levels: Sequence[str], setup: Setup, commands: int, budget: Budget = SMALL, seed: int = 1
+) -> list[str]:
+    rules = game(setup.game)
+    state = rules.new(setup)
     players = [player(level, rules) for level in levels]
     sources = [random.Random(f"{seed} {seat}") for seat in range(len(levels))]
     said: list[str] = []

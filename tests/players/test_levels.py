@@ -8,9 +8,9 @@ import pytest
 
 from kontor.players.contract import Budget
 from kontor.players.levels import LEVELS, default_budget, player
-from kontor.protocol import BadInput
+from kontor.protocol import BadInput, Setup
 from kontor.registry import GAMES, game
-from tests.players.tables import EACH, SMALL, fewer, played
+from tests.players.tables import EACH, SMALL, dealt_and_played, fewer, played
 from tests.ways import Way, every_way, walk_of
 
 LONGEST = 6_000  # commands
@@ -42,6 +42,15 @@ def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
 @pytest.mark.parametrize("levels", [("random", "novice", "novice"), ("journeyman", "master", "alderman")])
 def test_games_end(name: str, levels: tuple[str, ...]) -> None:
     assert len(played(levels, EACH[name], LONGEST)) < LONGEST
+
+
+def test_two_who_wait_for_each_other_do_not_wait_for_ever() -> None:
+    """A deal of the game of two in which both would rather lift a trader and put it back than give way."""
+    taverns = ("additional-office", "remove-three", "exchange")
+    markers = "additional-office plus-3 exchange additional-office exchange develop plus-4 plus-3 remove-three"
+    chance = {"taverns": taverns, "markers": (*markers.split(), "additional-office", "develop", "plus-4")}
+    setup = Setup("teutonica", "2014", "hanseatic-league-2-3", ("Anke", "Hinrich"), 1, {}, chance)
+    assert len(dealt_and_played(("journeyman", "journeyman"), setup, LONGEST)) < 1_000
 
 
 @pytest.mark.parametrize("name", GAMES)

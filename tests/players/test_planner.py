@@ -10,7 +10,7 @@ import pytest
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Weighed
 from kontor.players.minds import mind
-from kontor.players.planner import Planner
+from kontor.players.planner import MOST_ROUNDS, Planner
 from kontor.players.search import Depth
 from kontor.players.weights import weighed
 from kontor.protocol import Command, State
@@ -137,3 +137,11 @@ def _answered(scene: Scene, command: Command) -> list[State]:
     expected = scene.mind.after(scene.state, command.number, scene.seat)
     found.pop(scene.mind.rows(expected).tobytes(), None)
     return list(found.values())[:3]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_without_end_is_brought_to_one_by_playing_lightly(name: str) -> None:
+    scene = scenes(EACH[name], 60, 1, choices=4)[0]
+    scene.state.turn = MOST_ROUNDS * scene.state.seats + 1
+    answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True))
+    assert answer.command in scene.game.legal(scene.state)

@@ -65,7 +65,7 @@ def _litestar(house: House, static: Path) -> Litestar:
         route_handlers=[Games, Tables, live, *_page(static)],
         lifespan=[lifespan],
         dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
-        exception_handlers={Trouble: _trouble, HTTPException: _http, Exception: _unexpected},
+        exception_handlers={Trouble: _trouble, HTTPException: _http, RecursionError: _deep, Exception: _unexpected},
         request_max_body_size=house.limits.body_bytes,
         logging_config=None,  # what is worth a line goes to the logger of the house
         compression_config=CompressionConfig(backend="gzip", minimum_size=700),
@@ -119,6 +119,10 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
     wrong = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
     words = " ".join(f"{error.detail}: {wrong}".split() if wrong else str(error.detail).split())
     return _answer(error.status_code, words[:300], headers=error.headers)
+
+
+def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
+    return _answer(400, "This is nested too deeply.")
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 from random import SystemRandom
 from typing import Any
 
@@ -309,7 +310,7 @@ class House:
             game=setup.game,
             title=game.title,
             board=setup.board,
-            board_name=game.board(setup.board).name,
+            board_name=_board_name(setup.game, setup.board),
             edition=setup.edition,
             options=dict(setup.options),
             status=table.status,  # type: ignore[arg-type]  # one of the three
@@ -354,13 +355,15 @@ class House:
             chats = await self.store.read(lambda connection: _chats(connection, table))
             if len(self.hub.at(id)) >= self.limits.sockets_per_table:
                 raise TooMuch("Too many are looking at this table.")
+            there = self.hub.online(id)
             self.hub.enter(id, listener)
             listener.send(encode(messages.TableNews(self.info(table, listener.who))))
             listener.send(encode(messages.ChatsNews(chats)))
             if table.status != "open":
                 news = [entry for entry in table.news if since is None or entry.version > since]
                 listener.send(encode(messages.StateNews(sight.state(table, listener.seat, listener.who, news))))
-        self._tell_info(table)
+        if self.hub.online(id) != there:
+            self._tell_info(table)
         self._wake(id)
 
     async def sit(self, id: str, listener: Listener, seat: int) -> None:
@@ -372,8 +375,9 @@ class House:
                 listener.send(encode(messages.StateNews(sight.state(room.table, seat, listener.who, []))))
 
     def leave(self, id: str, listener: Listener) -> None:
+        there = self.hub.online(id) | listener.who.seats
         self.hub.leave(id, listener)
-        if (room := self.rooms.get(id)) is not None:
+        if (room := self.rooms.get(id)) is not None and self.hub.online(id) != there:
             self._tell_info(room.table)
 
     async def why(self, id: str, by: Asker, seat: int | None, about: Sequence[Facts]) -> list[messages.WhyNot]:
@@ -407,11 +411,12 @@ class House:
     def _tell_state(self, table: Table, news: Sequence[messages.Entry]) -> None:
         """What everybody with the same eyes sees is made once."""
         made: dict[tuple[int | None, Who], bytes] = {}
+        looks = sight.Looks(table)
 
         def message(listener: Listener) -> bytes:
             key = (listener.seat, listener.who if len(listener.who.seats) > 1 else Who(frozenset()))
             if key not in made:
-                state = sight.state(table, listener.seat, listener.who, news)
+                state = sight.state(table, listener.seat, listener.who, news, looks)
                 made[key] = encode(messages.StateNews(state))
             return made[key]
 
@@ -453,6 +458,11 @@ def board_of(game: str, board: str) -> None:
         raise Trouble(str(error)) from None
     if board not in known:
         raise Trouble(f"Unknown board '{board}' (known: {', '.join(known)}).")
+
+
+@cache
+def _board_name(game: str, board: str) -> str:
+    return game_of(game).board(board).name
 
 
 def checked_level(level: str) -> str:

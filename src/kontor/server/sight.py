@@ -17,22 +17,43 @@ MOST_ANSWERS = 60  # commands one question may be about
 OWN_WORDS = ("seat", "choices")  # facts of a view that differ from seat to seat without being secret
 
 
-def state(table: Table, seat: int | None, who: Who, news: Sequence[messages.Entry]) -> messages.TableState:
+class Looks:
+    """What each pair of eyes sees of one position, worked out once however many share it."""
+
+    def __init__(self, table: Table) -> None:
+        self.game, self.position = table.game.game, table.game.state
+        self.made: dict[int | None, Facts] = {}
+
+    def __getitem__(self, seat: int | None) -> Facts:
+        if seat not in self.made:
+            self.made[seat] = _facts(self.game, self.position, seat)
+        return self.made[seat]
+
+    def sees_more(self, seat: int) -> bool:
+        """Than a spectator: then a shared device must be handed on unseen."""
+        own, everybody = self[seat], self[None]
+        return any(own[name] != everybody[name] for name in own if name not in OWN_WORDS)
+
+
+def state(
+    table: Table, seat: int | None, who: Who, news: Sequence[messages.Entry], looks: Looks | None = None
+) -> messages.TableState:
     game, position = table.game.game, table.game.state
+    looks = looks or Looks(table)
     over = table.status == "over"
     decides = seat is not None and table.to_decide == seat
     return messages.TableState(
         version=table.version,
         played=table.game.version,
         seat=seat,
-        view=_facts(game, position, seat),
+        view=looks[seat],
         decision=decision(game, position, table.names) if not over else None,
         choices=[messages.Choice(c.text, c.facts) for c in game.legal(position)] if decides else [],
         back=table.back(seat),
         scores=scores(game.scores(position)) if over else [],
         stopped=over and table.game.to_decide is not None,
         votes=sorted(table.votes),
-        guarded=len(who.seats) > 1 and any(_sees_more(game, position, own) for own in who.seats),
+        guarded=len(who.seats) > 1 and any(looks.sees_more(own) for own in who.seats),
         news=[told(entry, game, seat, table.names) for entry in news],
     )
 
@@ -41,12 +62,6 @@ def _facts(game: Game, position: State, seat: int | None) -> Facts:
     facts = game.view(position, seat).facts()
     facts.pop("choices", None)  # they stand beside the view, with their facts
     return facts
-
-
-def _sees_more(game: Game, position: State, seat: int) -> bool:
-    """Than a spectator: then a shared device must be handed on unseen."""
-    own, everybody = _facts(game, position, seat), _facts(game, position, None)
-    return any(own[name] != everybody[name] for name in own if name not in OWN_WORDS)
 
 
 def decision(game: Game, position: State, names: Sequence[str]) -> messages.Decision | None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, lowest
+from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.playout import Chance, Choice, pick_lightly
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.houses import hand_is_empty
@@ -28,6 +29,7 @@ class Node:
         self.parent = parent
         self.number = number
         self.done = done  # the seat has nothing more to choose, or something hidden was seen
+        self.lifted_from: i64 = NONE  # the spot of the piece in hand
 
 
 def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
@@ -41,6 +43,8 @@ def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
     before = node.state
     table = choices_of(before)
     prune(before, table)
+    if node.lifted_from != NONE:
+        no_return(table, bit(node.lifted_from))
     for row in range(i64(c.N_ROWS)):
         bits = table[row]
         while bits != 0:
@@ -50,6 +54,8 @@ def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
             follow(after, row, column)
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number[64 * row + column], done)
+            if c.LIFT <= row < c.PUT:
+                child.lifted_from = column
             if not done and is_halfway(after):
                 _expand(child, seat, out, found)
             else:
@@ -88,6 +94,16 @@ def prune(state: State, table: Table) -> None:
                 bits >>= 1
                 highest += 1
             table[row] = bit(highest)
+
+
+def no_return(table: Table, spot: i64) -> None:
+    """To put a piece back where it was is to do nothing; two who wait for each other would do so for ever."""
+    elsewhere: i64 = 0
+    for row in range(i64(c.PUT), i64(c.REMOVE)):
+        elsewhere |= table[row] & ~spot
+    if elsewhere != 0:
+        for row in range(i64(c.PUT), i64(c.REMOVE)):
+            table[row] &= ~spot
 
 
 def _any(table: Table, start: i64, end: i64) -> bool:
