@@ -47,7 +47,7 @@ class Listening:
 
 def ways(played: Game) -> list[tuple[str, str, int]]:
     """Edition, board, players: each board with every number of players, in its newest edition that has it."""
-    found = {}
+    found: dict[tuple[str, int], tuple[str, str, int]] = {}
     for board in played.boards():
         for edition, (least, most) in board.editions.items():
             found |= {(board.id, seats): (edition, board.id, seats) for seats in range(least, most + 1)}
@@ -84,10 +84,9 @@ def fitted(net: Net, kept: list[Rows]) -> NDArray[np.float64]:
     features, judged = np.concatenate(known), np.concatenate(wanted)
     spread = features.std(axis=0) + 1e-6
     scaled = features / spread
-    found: NDArray[np.float64] = np.linalg.solve(
-        scaled.T @ scaled + RIDGE * len(scaled) * np.eye(len(spread)), scaled.T @ judged
-    )
-    return found / spread
+    ridge = RIDGE * len(scaled) * np.eye(len(spread))
+    found: NDArray[np.float64] = np.linalg.solve(scaled.T @ scaled + ridge, scaled.T @ judged) / spread
+    return found
 
 
 def main() -> None:

@@ -23,6 +23,7 @@ vi.hoisted(() => {
 });
 
 const { speak, knows } = await import('../src/lib/lang.svelte');
+await speak('en');
 const { words: en } = await import('../src/lang/en/teutonica');
 const { words: de } = await import('../src/lang/de/teutonica');
 const { settle } = await import('../src/games/teutonica/houses');

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +13,7 @@ from litestar import Litestar, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
@@ -65,7 +65,13 @@ def _litestar(house: House, static: Path) -> Litestar:
         route_handlers=[Games, Tables, live, *_page(static)],
         lifespan=[lifespan],
         dependencies={"door": Provide(lambda: door, sync_to_thread=False)},
-        exception_handlers={Trouble: _trouble, HTTPException: _http, RecursionError: _deep, Exception: _unexpected},
+        exception_handlers={
+            Trouble: _trouble,
+            NotFoundException: _lost(static),
+            HTTPException: _http,
+            RecursionError: _deep,
+            Exception: _unexpected,
+        },
         request_max_body_size=house.limits.body_bytes,
         logging_config=None,  # what is worth a line goes to the logger of the house
         compression_config=CompressionConfig(backend="gzip", minimum_size=700),
@@ -123,6 +129,19 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
     return _answer(400, "This is nested too deeply.")
+
+
+def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
+    """An address that means nothing: to whoever asks for a page, the page itself says so."""
+
+    def answer(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+        page = static / "index.html"
+        wanted = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if not wanted or not page.exists():
+            return _http(request, error)
+        return Response(page.read_bytes(), status_code=404, media_type="text/html")
+
+    return answer
 
 
 def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:

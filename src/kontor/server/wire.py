@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import struct
 from asyncio import TimerHandle
 from asyncio.transports import BaseTransport
 from typing import Any
@@ -36,11 +37,17 @@ class Wire(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.patience = asyncio.get_running_loop().call_later(SILENT_SECONDS, self.transport.abort)
+        self.patience = asyncio.get_running_loop().call_later(SILENT_SECONDS, self._cut)
 
     def resume_writing(self) -> None:
         self._calm()
         super().resume_writing()
+
+    def _cut(self) -> None:
+        line = self.transport.get_extra_info("socket")
+        if line is not None:  # the system forgets what it keeps, instead of offering it for many minutes more
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
 
     def _calm(self) -> None:
         if self.patience is not None:

@@ -1,18 +1,20 @@
-// The chosen language. English is in the bundle, German is fetched when it is wanted.
-
-import * as english from '../lang/en/index';
+// The chosen language: its texts, and only they, are fetched before anything is shown.
 
 export type Language = 'en' | 'de';
 type Words = Record<string, string>;
 
 const KEY = 'kontor.language';
+const TEXTS: Record<Language, () => Promise<{ words: Words }>> = {
+  en: () => import('../lang/en/index'),
+  de: () => import('../lang/de/index'),
+};
 const wanted = (): Language => {
   const kept = localStorage.getItem(KEY);
   if (kept === 'en' || kept === 'de') return kept;
   return navigator.language.startsWith('de') ? 'de' : 'en';
 };
 
-let words = $state.raw<Words>(english.words);
+let words = $state.raw<Words>({});
 let chosen = $state<Language>('en');
 
 export function language(): Language {
@@ -20,7 +22,7 @@ export function language(): Language {
 }
 
 export async function speak(language: Language = wanted()): Promise<void> {
-  words = language === 'de' ? { ...english.words, ...(await import('../lang/de/index')).words } : english.words;
+  ({ words } = await TEXTS[language]());
   chosen = language;
   document.documentElement.lang = language;
   localStorage.setItem(KEY, language);

@@ -20,6 +20,7 @@ type Said =
 const PATIENCE = [300, 1000, 2000, 4000, 8000]; // ms before trying again, the last one from then on
 const PING = 20_000;
 const SILENCE = 45_000; // so long without a word: the line is dead even if the browser has not noticed
+const PROMPT = 4000; // the same when the device says that it is offline
 const TRY_LATER = 4429; // the server is busy: the only farewell that is not for ever
 const LONGEST_FILM = 40;
 
@@ -70,11 +71,13 @@ export class Live {
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
     this.#pulse ??= setInterval(() => this.#beat(), PING);
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#doubt);
     document.addEventListener('visibilitychange', this.#hurry);
   }
 
   close(): void {
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#doubt);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
@@ -235,6 +238,19 @@ export class Live {
     if (document.hidden) return;
     if (this.latest !== null) see(this.id, this.latest.version, this.latest.played);
     if (this.#socket === null && this.gone === '') this.open();
+  };
+
+  /** Offline, it seems; but a server on this machine, or one behind another way, may still answer. */
+  #doubt = (): void => {
+    const socket = this.#socket;
+    const asked = Date.now();
+    if (socket === null) return;
+    this.#send({ t: 'ping' });
+    setTimeout(() => {
+      if (socket !== this.#socket || this.#heard >= asked) return;
+      socket.close(); // nobody will answer that either
+      this.#lost(0);
+    }, PROMPT);
   };
 
   #beat(): void {

@@ -13,3 +13,11 @@ export function sentences(entry: Entry, sitting: Sitting): string[] {
   own.sort((a, b) => aside(a) - aside(b));
   return own.map((event) => sitting.game.tell(event, sitting.scene)).filter((text) => text !== '');
 }
+
+/** A command in a few words; one that nothing is told of is a single word, like "end". */
+export function brief(entry: Entry, sitting: Sitting): string {
+  const bare = { text: entry.text, facts: { verb: entry.text } };
+  return (
+    sitting.titles[entry.version] ?? sentences(entry, sitting)[0] ?? sitting.game.word(bare, sitting.scene).title
+  );
+}

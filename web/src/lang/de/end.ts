@@ -38,8 +38,8 @@ export const words: Record<string, string> = {
   'end.download-not': 'Die Aufzeichnung gibt es, sobald die Partie zu Ende ist.',
   'end.to-table': 'Zum Tisch',
   'end.again': 'Noch einmal spielen',
-  'end.again-new': 'Neue Partie, gleiche Runde',
+  'end.again-new': 'Neue Partie, gleiche Leute',
   'end.again-new-say': 'alles wird neu verteilt',
   'end.again-same': 'Gleicher Aufbau',
-  'end.again-same-say': 'derselbe Anfang; alle wissen, was verdeckt ist',
+  'end.again-same-say': 'derselbe Anfang; Verdecktes ist bekannt',
 };

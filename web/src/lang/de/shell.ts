@@ -34,7 +34,8 @@ export const words: Record<string, string> = {
   'shell.again': 'Erneut versuchen',
   'shell.lost-home': 'Heimsegeln',
   'shell.rules-title': 'Regeln von {game}',
-  'shell.rules-note': 'In unseren eigenen Worten; maßgeblich ist die Spielanleitung des Verlags. Jede Regel hat eine Nummer, und was abgelehnt wird, nennt sie.',
+  'shell.rules-note':
+    'In unseren eigenen Worten; maßgeblich ist die Spielanleitung des Verlags. Jede Regel hat eine Nummer; ein abgelehnter Schritt nennt sie.',
   'shell.rules-search': 'Nach Wörtern oder Nummer suchen',
   'shell.rules-found': '{n} {n|Regel|Regeln} gefunden',
   'shell.rules-none': 'Davon spricht keine Regel.',

@@ -2,7 +2,7 @@
 
 export const words: Record<string, string> = {
   'table.yourTurn': 'Du bist am Zug',
-  'table.yourAnswer': 'Deine Antwort ist gefragt',
+  'table.yourAnswer': 'Du musst antworten',
   'table.turnOf': '{name} ist am Zug',
   'table.answerOf': '{name} muss antworten',
   'table.answers': '{name} antwortet',
@@ -124,7 +124,7 @@ export const words: Record<string, string> = {
   'table.handover.more': 'Manches ist nur für ein Augenpaar bestimmt.',
   'table.handover.go': 'Ich bin {name}',
 
-  'table.waiting': 'Warten auf die anderen',
+  'table.waiting': 'Warten auf Gäste',
   'table.waiting.more': 'Das Spiel beginnt von selbst, sobald alle da sind.',
   'table.here': 'ist da',
   'table.notHere': 'noch nicht da',
