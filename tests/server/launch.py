@@ -65,6 +65,7 @@ class Server:
 
     def start(self) -> Server:
         """Returns when it answers. A server that was started before gets the same port again."""
+        assert not self.pid
         self.data.mkdir(exist_ok=True)
         self.pid, self.wishes["port"] = _order(self.wishes)
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 from collections.abc import Sequence
@@ -142,7 +143,8 @@ class Line:
     async def open(self) -> Line:
         """Says hello and waits until it has heard how things stand, or that it may not."""
         await self.dial()
-        await self.send({"t": "hello", "tokens": list(self.tokens), "since": self.since})
+        with contextlib.suppress(Lost):  # it may have been turned away before
+            await self.send({"t": "hello", "tokens": list(self.tokens), "since": self.since})
         await self.until(lambda: self.gone or (self.info and self._has_state()))
         return self
 

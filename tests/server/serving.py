@@ -18,7 +18,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
-from kontor.server import serve, store
+from kontor.server import serve, store, wire
 from kontor.server.app import make_app
 from kontor.server.bots import Bots
 from kontor.server.limits import Limits, with_changes
@@ -61,6 +61,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
     store.BUSY_SECONDS = wishes.get("busy_seconds", store.BUSY_SECONDS)
+    wire.SILENT_SECONDS = wishes.get("silent_seconds", wire.SILENT_SECONDS)
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])

@@ -26,20 +26,15 @@ from tests.ways import Way, walk_of
 
 
 def test_a_whole_game_on_one_device(server: Server) -> None:
-    table = open_table(server, HANSA, "me", "me", "me")
+    record = walk_of(Way("hansa", "2004", "baltic", 3), 3).whole_game()
+    table = open_record(server, record.text(), until=0, seats=seats("me", "me", "me"))
 
     async def run() -> None:
         async with table.line(0, 1, 2) as line, table.watching() as eye:
-            chance = random.Random(3)
-            for _ in range(2000):
-                if line.state["decision"] is None:
-                    break
-                seat = line.state["decision"]["seat"]
-                if line.state["seat"] != seat:
-                    await line.sit(seat)
-                sail = [text for text in line.choices if text != "end"]
-                await line.play(chance.choice(sail or line.choices))
-                await line.version(line.heard[-1].get("version", 0))
+            for command in record.lines:
+                if line.state["seat"] != command.seat:
+                    await line.sit(command.seat)
+                await line.version(is_ok(await line.play(command.text))["version"])
             await line.until(lambda: line.info["status"] == "over")
             assert line.state["decision"] is None
             assert sorted(score["seat"] for score in line.state["scores"]) == [0, 1, 2]
@@ -49,9 +44,8 @@ def test_a_whole_game_on_one_device(server: Server) -> None:
             assert eye.state["scores"] == line.state["scores"]
 
     asyncio.run(run())
-    answer = table.ask("GET", "/record", table.watch)
-    played = replay(parse(answer.text))
-    assert played.to_decide is None
+    played = replay(parse(table.ask("GET", "/record", table.watch).text))
+    assert [step.command.text for step in played.steps] == [command.text for command in record.lines]
     totals = [score["total"] for score in table.get("/state", table.watch)["scores"]]
     assert totals == [score.total for score in played.game.scores(played.state)]
 

@@ -40,6 +40,7 @@ def state(
 ) -> messages.TableState:
     game, position = table.game.game, table.game.state
     looks = looks or Looks(table)
+    names = table.names
     over = table.status == "over"
     decides = seat is not None and table.to_decide == seat
     return messages.TableState(
@@ -47,14 +48,14 @@ def state(
         played=table.game.version,
         seat=seat,
         view=looks[seat],
-        decision=decision(game, position, table.names) if not over else None,
+        decision=decision(game, position, names) if not over else None,
         choices=[messages.Choice(c.text, c.facts) for c in game.legal(position)] if decides else [],
         back=table.back(seat),
         scores=scores(game.scores(position)) if over else [],
         stopped=over and table.game.to_decide is not None,
         votes=sorted(table.votes),
         guarded=len(who.seats) > 1 and any(looks.sees_more(own) for own in who.seats),
-        news=[told(entry, game, seat, table.names) for entry in news],
+        news=[told(entry, game, seat, names) for entry in news],
     )
 
 

@@ -101,31 +101,46 @@ class Store:
 
     def _commit(self, batch: list[Job]) -> list[Exception | None]:
         """For each job None, or what became of it. Never raises: the writer must go on whatever comes."""
-        outcomes: list[Exception | None] = []
         try:
-            with _writing(self.engine) as connection:
-                for statements, _ in batch:
-                    outcomes.append(_carry_out(connection, statements))
+            return self._all(batch) or self._each(batch)
         except Exception as error:  # the whole commit failed: nobody is told otherwise
             if not isinstance(error, SQLAlchemyError):
                 log.error("writing failed", exc_info=error)
             return [CannotStore(f"This could not be stored ({_cause(error)}); nothing was changed. Try again.")] * len(
                 batch
             )
+
+    def _all(self, batch: list[Job]) -> list[Exception | None]:
+        """All together, as nearly always; nothing if one of them comes too late."""
+        try:
+            with _writing(self.engine) as connection:
+                for statements, _ in batch:
+                    _carry_out(connection, statements)
+        except (IntegrityError, Taken):
+            return []
+        return [None] * len(batch)
+
+    def _each(self, batch: list[Job]) -> list[Exception | None]:
+        """Each by itself, so that those who come too late stop nobody else."""
+        outcomes: list[Exception | None] = []
+        with _writing(self.engine) as connection:
+            for statements, _ in batch:
+                part = connection.begin_nested()
+                try:
+                    _carry_out(connection, statements)
+                except (IntegrityError, Taken):
+                    part.rollback()
+                    outcomes.append(Taken())
+                else:
+                    part.commit()
+                    outcomes.append(None)
         return outcomes
 
 
-def _carry_out(connection: Connection, statements: Sequence[tuple[Executable, Any]]) -> Exception | None:
-    part = connection.begin_nested()
-    try:
-        late = any(connection.execute(statement, values).rowcount == 0 for statement, values in statements)
-    except IntegrityError:
-        late = True
-    if late:  # what was to be changed is not as it was thought
-        part.rollback()
-        return Taken()
-    part.commit()
-    return None
+def _carry_out(connection: Connection, statements: Sequence[tuple[Executable, Any]]) -> None:
+    for statement, values in statements:
+        if connection.execute(statement, values).rowcount == 0:  # what was to be changed is not as it was thought
+            raise Taken
 
 
 def _cause(error: Exception) -> object:
