@@ -34,6 +34,7 @@ WISH = {
     "seats": [{"kind": "me", "name": f"Person {n}"} for n in range(SEATS)],
 }
 AT_ONCE = 20  # games that are opened at the same time
+LAST_SECONDS = 30  # so long the last answers are waited for
 
 
 class Choice(msgspec.Struct):
@@ -152,12 +153,16 @@ async def load(server: Server, games: int, sockets: int, rate: float, seconds: f
             await asyncio.gather(*(tables[n].open(server, client, shares[n]) for n in some))
     await asyncio.sleep(1)
     await _play(server, tables, rate, seconds, report)
-    while any(game.sent is not None for game in tables) and report.late < 10_000_000:
-        await asyncio.sleep(0.05)
-        if time.perf_counter() - report.seconds > 30:
-            break
+    await _last_answers(tables, report)
     await asyncio.gather(*(game.close() for game in tables))
     return report
+
+
+async def _last_answers(tables: list[Game], report: Report) -> None:
+    late = time.perf_counter() + LAST_SECONDS
+    while any(game.sent is not None for game in tables) and time.perf_counter() < late:
+        await asyncio.sleep(0.05)
+    report.errors += ["a move was never acknowledged" for game in tables if game.sent is not None]
 
 
 async def _play(server: Server, tables: list[Game], rate: float, seconds: float, report: Report) -> None:

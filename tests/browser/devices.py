@@ -107,6 +107,10 @@ class Device:
         self.page.goto(f"/table/{table.id}#{table.watch}")
         self.board.wait_for()
 
+    def settle(self) -> None:
+        """Until what was done has been drawn, and drawn again."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     # ------------------------------------------------------------------- what is there
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:

@@ -31,6 +31,7 @@ def examine(device: Device, where: str) -> None:
         device.page.set_viewport_size(SIZES[size]["viewport"])
         for light in ("light", "dark"):
             device.page.emulate_media(color_scheme="dark" if light == "dark" else "light")
+            device.settle()
             only = ["color-contrast"] if light == "dark" else []
             found = violations(device, only)
             assert not found, f"{where}, {size}, {light}:\n" + "\n".join(found)

@@ -46,7 +46,7 @@ class Keys:
     def arrow(self, way: str) -> None:
         """To the next thing on the board in that direction, if there is one."""
         self.press(f"Arrow{way}")
-        self.device.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.device.settle()
         self.is_seen()
 
     def tab_to(self, name: str, back: bool = False, most: int = 120) -> None:

@@ -134,6 +134,7 @@ def playing_on(device: Device) -> None:
     before = device.page.url
     at(scrubber, 1)
     device.button("Play from here").click()
+    expect(device.page).to_have_url(re.compile("/table/"))
     device.board.wait_for()
     assert device.page.url.replace("/table/", "/replay/") != before
     expect(device.log.get_by_text("puts two booths in").first).to_be_visible()
