@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from kontor.server.store import Store
 from tests.server.launch import Server
 from tests.server.people import (
     HANSA,
@@ -158,6 +159,15 @@ def test_C3_everything_else_that_is_stored(server: Server) -> None:
     table.join(2)
     assert table.get("")["status"] == "running"
     assert table.ask("DELETE", "", table.host).status_code == 204
+
+
+def test_C1_every_commit_is_on_the_disk_before_it_counts(folder: Path) -> None:
+    """Killing a process does not show it, losing power would: the file is written ahead and synced in full."""
+    store = Store(folder)
+    with store.engine.connect() as connection:
+        asked = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
+    store.engine.dispose()
+    assert asked == ["wal", 2]
 
 
 def test_C3_a_short_lock_is_waited_for(folder: Path) -> None:

@@ -51,6 +51,8 @@ def test_every_kind_of_seat(server: Server) -> None:
     assert info["host"]
     assert info["invites"] == {"1": table.invites[1], "3": table.invites[3]}
     assert (info["yours"], table.get("", table.seats[0])["yours"]) == ([], [0])
+    for token in (table.seats[0], table.watch):  # invitations are for the host to hand on
+        assert table.get("", token)["invites"] == {}
 
 
 def test_it_begins_when_all_are_seated(server: Server) -> None:

@@ -63,9 +63,9 @@ async def _greet(socket: Socket, id: str, door: Door) -> None:
         raise Trouble("The first thing to say is hello.")
     async with door.house.at(id, hello.tokens) as (table, who):
         listener = Listener(who, eyes(table, who, None))
-    await door.house.listen(id, listener, hello.since)
     sender = asyncio.create_task(_send_on(socket, listener))
     try:
+        await door.house.listen(id, listener, hello.since)
         await Visit(socket, id, door, listener).stay()
     finally:
         listener.drop()
