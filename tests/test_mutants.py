@@ -307,6 +307,30 @@ def test_H1_fails_when_an_event_of_hansa_tells_the_next_good() -> None:
             conformance.check_view(broken, moment.state, random.Random(1))
 
 
+# ------------------------------------------------------------------------- playing ahead
+
+
+@pytest.mark.parametrize(
+    "ahead",
+    [
+        lambda state, seat: TEUTONICA.copy(state),  # whoever is on turn stays it
+        lambda state, seat: _without_a_piece(TEUTONICA.ahead(state, seat)),
+        lambda state, seat: _without_a_piece(state) and TEUTONICA.ahead(state, seat),
+    ],
+)
+def test_a_wrong_position_ahead_is_found(ahead: Any) -> None:
+    broken = mutant(TEUTONICA, ahead=ahead)
+    with pytest.raises(AssertionError):
+        for moment in moments(TEUTONICA, 30):
+            conformance.check_ahead(broken, moment.state)
+
+
+def _without_a_piece(state: Any) -> Any:
+    if state is not None:
+        state.desks.stock[0] -= 1
+    return state
+
+
 # ------------------------------------------------------------------------------- fuzzing
 
 

@@ -104,6 +104,15 @@ def test_H1_views_do_not_tell_what_is_hidden(way: Way) -> None:
             conformance.check_view(walk.game, moment.state, chance)
 
 
+@every_way
+def test_playing_ahead_is_sound_and_leaves_the_game_alone(way: Way) -> None:
+    walk, found = walk_of(way, 5), 0
+    for moment in walk.moments(max(100, share(20_000))):
+        conformance.check_ahead(walk.game, moment.state)
+        found += walk.game.ahead(moment.state, 0) is not None
+    assert (found > 0) == (way.game == "teutonica")
+
+
 # Hansa Teutonica, by board and neutral side: before the first marker is used, nothing else changes anything.
 PERFT_TEUTONICA = {
     ("hanseatic-league-2-3", False): [68, 3664, 258989],

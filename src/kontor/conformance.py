@@ -142,6 +142,21 @@ def check_events(game: Game, state: State, other: State, seat: int | None, comma
     assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
 
 
+def check_ahead(game: Game, state: State) -> None:
+    """Playing ahead leaves the game alone, and gives the seat a sound position in which it chooses."""
+    before = game.digest(state)
+    for seat in range(len(game.scores(state))):
+        later = game.ahead(state, seat)
+        if later is not None:
+            decision = game.decision(later)
+            assert decision is not None, f"ahead of seat {seat}, the game is over"
+            assert decision.seat == seat, f"ahead of seat {seat}, another chooses"
+            game.check(later)
+            for command in game.legal(later)[:3]:
+                game.play(later, command)
+    assert game.digest(state) == before, "looking ahead changes the game"
+
+
 def _bytes(facts: object) -> bytes:
     return json.dumps(facts, sort_keys=True).encode()
 
@@ -188,6 +203,7 @@ def run(
             check_law(game, moment.state)
             check_refused(game, moment.state, chance.choice(list(game.catalogue(moment.state))))
             check_view(game, moment.state, chance)
+            check_ahead(game, moment.state)
         if moment.number % 200 == 0:
             check_record(walk.record())
             check_taking_back_along(walk)

@@ -103,6 +103,7 @@ class Score:
     parts: Mapping[str, int]
     total: int
     place: int  # 1 for the winners; tied players share a place
+    account: Mapping[str, Facts] = field(default_factory=dict)  # category -> what its points come from
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,8 @@ class Game(Protocol):
     def seen(self, event: Event, seat: int | None) -> Event: ...  # the event as that seat may know it
 
     def determinise(self, view: Any, chance: random.Random) -> State: ...
+
+    def ahead(self, state: State, seat: int) -> State | None: ...  # as if the seat's turn began now; None: not possible
 
     def scores(self, state: State) -> list[Score]: ...  # by seat; mid-game: as if it ended now
 

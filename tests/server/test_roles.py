@@ -140,6 +140,10 @@ ROWS: dict[tuple[str, str], list[Row]] = {
         Row("running", "/tables/{id}/copy", {}, outcome(201, ())),
         Row("over", "/tables/{id}/copy", {"from": 3}, outcome(201, INSIDE)),
     ],
+    ("POST", "/api/tables/{id}/ahead"): [
+        Row("running", "/tables/{id}/ahead", {"plan": []}, outcome(400, SEATS)),  # in this game nothing can be planned
+        Row("running", "/tables/{id}/ahead?seat=0", {"plan": []}, outcome(400, ("own seat",))),
+    ],
     ("POST", "/api/tables/{id}/why"): [
         Row("running", "/tables/{id}/why", {"about": [{"verb": "sail"}]}, outcome(200, SEATS)),
         Row("running", "/tables/{id}/why?seat=0", {"about": []}, outcome(200, ("own seat",))),
@@ -210,6 +214,7 @@ FRAMES: dict[str, list[tuple[int, Facts, Outcome]]] = {
         (0, {"seat": 1}, said_by("state", ("other seat",))),
         (0, {"seat": 2}, said_by("state", ())),
     ],
+    "ahead": [(0, {"id": "1", "plan": []}, said_by("bad", SEATS))],  # in this game nothing can be planned
     "why": [(0, {"id": "1", "about": []}, said_by("why", SEATS))],
     "preview": [(0, {"id": "1", "text": CHOICE}, said_by("preview", ("own seat",), other_seat="bad"))],
     "chat": [(0, {"id": "1", "text": "Hello"}, said_by("ok", SEATS))],

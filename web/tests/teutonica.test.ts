@@ -26,7 +26,7 @@ const { speak, knows } = await import('../src/lib/lang.svelte');
 await speak('en');
 const { words: en } = await import('../src/lang/en/teutonica');
 const { words: de } = await import('../src/lang/de/teutonica');
-const { settle } = await import('../src/games/teutonica/houses');
+const { Planned, settle } = await import('../src/games/teutonica/houses');
 const { planOf, curve } = await import('../src/games/teutonica/layout');
 const { kinds, meaning, places, things } = await import('../src/games/teutonica/things');
 const turn = await import('../src/games/teutonica/turn');
@@ -194,6 +194,26 @@ describe('houses', () => {
     const three = settle(two, drawing, view(put), null);
     expect(three.lifted).toEqual({});
     expect(three.stands['bb--cc']![0]!.from).toEqual({ route: 'aa--bb', house: 1 });
+  });
+
+  test('the pieces of a plan carry the number of their step until it is taken out again', () => {
+    const planned = new Planned();
+    const traders = (count: number, other = 0) =>
+      view({ 'aa--bb': { pieces: [standing(0, 'trader', count), standing(1, 'trader', other)] } });
+    const steps = (houses: ReturnType<typeof settle>) => houses.stands['aa--bb']!.map((one) => planned.step(one));
+    const one = settle(null, drawing, traders(1), null);
+    planned.follow(null, 0, null, one);
+    expect(steps(one)).toEqual([undefined, undefined, undefined]);
+    const begun = settle(one, drawing, traders(1), null);
+    planned.follow(0, 0, one, begun);
+    const two = settle(begun, drawing, traders(2), null);
+    planned.follow(1, 0, begun, two);
+    expect(steps(two)).toEqual([undefined, 1, undefined]);
+    const three = settle(two, drawing, traders(2, 1), null); // somebody else moved meanwhile
+    planned.follow(1, 0, two, three);
+    expect(steps(three)).toEqual([undefined, 1, undefined]);
+    planned.follow(0, 0, three, three);
+    expect(steps(three)).toEqual([undefined, undefined, undefined]);
   });
 
   test('nothing travels on the first picture', () => {

@@ -128,6 +128,13 @@ class Tables(Controller):
         door.opening.spend(door.client(request))
         return await door.house.copy(id, [token(request)], data)
 
+    @post("/tables/{id:str}/ahead", status_code=200)
+    async def ahead(
+        self, request: Asked, id: Id, data: JSONBody[messages.AheadWish], door: House, seat: SeatNumber = None
+    ) -> messages.Ahead:
+        """Where a plan for the seat's next turn would lead to, as if the others did nothing more until then."""
+        return await door.house.ahead(id, [token(request)], seat, data.plan)
+
     @post("/tables/{id:str}/why", status_code=200)
     async def why(
         self, request: Asked, id: Id, data: JSONBody[messages.WhyWish], door: House, seat: SeatNumber = None

@@ -380,17 +380,25 @@ class House:
         if (room := self.rooms.get(id)) is not None and self.hub.online(id) != there:
             self._tell_info(room.table)
 
-    async def why(self, id: str, by: Asker, seat: int | None, about: Sequence[Facts]) -> list[messages.WhyNot]:
+    async def ahead(self, id: str, by: Asker, seat: int | None, plan: Sequence[str]) -> messages.Ahead:
         async with self.at(id, by) as (table, who):
-            return sight.why(table, voice(table, who, seat), about)
+            return sight.planned(table, voice(table, who, seat), plan)
 
-    async def preview(self, id: str, by: Asker, seat: int | None, text: str) -> messages.Preview:
+    async def why(
+        self, id: str, by: Asker, seat: int | None, about: Sequence[Facts], plan: sight.Plan = None
+    ) -> list[messages.WhyNot]:
+        async with self.at(id, by) as (table, who):
+            return sight.why(table, voice(table, who, seat), about, plan)
+
+    async def preview(
+        self, id: str, by: Asker, seat: int | None, text: str, plan: sight.Plan = None
+    ) -> messages.Preview:
         async with self.at(id, by) as (table, who):
             own = voice(table, who, seat)
-            if table.to_decide != own:
+            if plan is None and table.to_decide != own:
                 raise Trouble("It is not your choice now.")
             try:
-                return sight.preview(table, own, text)
+                return sight.preview(table, own, text, plan)
             except BadInput as error:
                 raise Trouble(str(error)) from None
 

@@ -118,6 +118,7 @@ class Visit:
             messages.TakeBack: self._take_back,
             messages.Stop: self._stop,
             messages.Sit: self._sit,
+            messages.AskAhead: self._ahead,
             messages.Why: self._why,
             messages.AskPreview: self._preview,
             messages.Say: self._say,
@@ -177,12 +178,16 @@ class Visit:
     async def _sit(self, said: messages.Sit) -> None:
         await self.door.house.sit(self.id, self.listener, said.seat)
 
+    async def _ahead(self, said: messages.AskAhead) -> None:
+        found = await self.door.house.ahead(self.id, self.listener.who, self.seat, said.plan)
+        self._reply(messages.AheadAnswer(said.id, found))
+
     async def _why(self, said: messages.Why) -> None:
-        answers = await self.door.house.why(self.id, self.listener.who, self.seat, said.about)
+        answers = await self.door.house.why(self.id, self.listener.who, self.seat, said.about, said.plan)
         self._reply(messages.WhyAnswer(said.id, answers))
 
     async def _preview(self, said: messages.AskPreview) -> None:
-        found = await self.door.house.preview(self.id, self.listener.who, self.seat, said.text)
+        found = await self.door.house.preview(self.id, self.listener.who, self.seat, said.text, said.plan)
         self._reply(messages.PreviewAnswer(said.id, found))
 
     async def _say(self, said: messages.Say) -> None:

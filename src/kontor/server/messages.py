@@ -14,7 +14,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MOST_SEATS = 8
 LONGEST_RECORD = 400_000
 LONGEST_COMMAND = 200
+MOST_STEPS = 60  # of a plan
 LONGEST_CHAT = 300
+Plan = Annotated[list[Annotated[str, Meta(max_length=LONGEST_COMMAND)]], Meta(max_length=MOST_STEPS)]
+Ends = Literal["", "hidden", "other", "turn", "game"]
 
 # ----------------------------------------------------------------- what is asked
 
@@ -46,6 +49,12 @@ class CopyWish(Struct, forbid_unknown_fields=True, rename={"after": "from"}):
 
     after: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)] | None = None
+
+
+class AheadWish(Struct, forbid_unknown_fields=True):
+    """Commands of the next own turn."""
+
+    plan: Plan
 
 
 class WhyWish(Struct, forbid_unknown_fields=True):
@@ -169,6 +178,7 @@ class Score(Struct):
     parts: dict[str, int]
     total: int
     place: int
+    account: dict[str, Facts]
 
 
 class Back(Struct):
@@ -192,6 +202,7 @@ class TableState(Struct):
     scores: list[Score]
     stopped: bool
     votes: list[int]
+    plans: bool  # the next own turn can be planned now
     guarded: bool
     news: list[Entry]
 
@@ -219,7 +230,19 @@ class Moment(Struct):
 class Preview(Struct):
     events: list[Event]
     points: dict[str, int]
-    ends: Literal["", "hidden", "other", "turn", "game"]
+    ends: Ends
+
+
+class Ahead(Struct):
+    """Where a plan leads to: its first `good` steps could be played, the next one a rule forbids."""
+
+    view: Facts
+    decision: Decision | None
+    choices: list[Choice]
+    good: int
+    rule: str
+    words: str
+    ends: Ends  # why nothing can be planned after it
 
 
 class WhyNot(Struct):
@@ -276,14 +299,23 @@ class Sit(Struct, tag_field="t", tag="sit"):
     seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 
 
+class AskAhead(Struct, tag_field="t", tag="ahead"):
+    """Where would these commands of the next own turn lead to?"""
+
+    id: Mark
+    plan: Plan
+
+
 class Why(Struct, tag_field="t", tag="why"):
     id: Mark
     about: Annotated[list[dict[str, Any]], Meta(max_length=20)]
+    plan: Plan | None = None  # asked at its end
 
 
 class AskPreview(Struct, tag_field="t", tag="preview"):
     id: Mark
     text: Annotated[str, Meta(max_length=LONGEST_COMMAND)]
+    plan: Plan | None = None
 
 
 class Say(Struct, tag_field="t", tag="chat"):
@@ -301,7 +333,7 @@ class Marked(Struct):
     id: str = ""
 
 
-Asked = Hello | Play | TakeBack | Stop | Sit | Why | AskPreview | Say | Ping
+Asked = Hello | Play | TakeBack | Stop | Sit | AskAhead | Why | AskPreview | Say | Ping
 
 
 class Done(Struct, tag_field="t", tag="ok"):
@@ -323,6 +355,11 @@ class TableNews(Struct, tag_field="t", tag="table"):
 
 class StateNews(Struct, tag_field="t", tag="state"):
     state: TableState
+
+
+class AheadAnswer(Struct, tag_field="t", tag="ahead"):
+    id: str
+    ahead: Ahead
 
 
 class WhyAnswer(Struct, tag_field="t", tag="why"):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from kontor.match import Match
 from kontor.protocol import Event as GameEvent
 from kontor.protocol import Facts, Game, Score, State, named
-from kontor.server import messages
+from kontor.server import ahead, messages
 from kontor.server.errors import Trouble
 from kontor.server.table import Table, Who
 
 MOST_ANSWERS = 60  # commands one question may be about
+Plan = Sequence[str] | None  # commands of a turn that is yet to come
 OWN_WORDS = ("seat", "choices")  # facts of a view that differ from seat to seat without being secret
 
 
@@ -49,14 +49,19 @@ def state(
         seat=seat,
         view=looks[seat],
         decision=decision(game, position, names) if not over else None,
-        choices=[messages.Choice(c.text, c.facts) for c in game.legal(position)] if decides else [],
+        choices=_choices(game, position) if decides else [],
         back=table.back(seat),
         scores=scores(game.scores(position)) if over else [],
         stopped=over and table.game.to_decide is not None,
         votes=sorted(table.votes),
+        plans=seat is not None and not over and game.ahead(position, seat) is not None,
         guarded=len(who.seats) > 1 and any(looks.sees_more(own) for own in who.seats),
         news=[told(entry, game, seat, names) for entry in news],
     )
+
+
+def _choices(game: Game, position: State) -> list[messages.Choice]:
+    return [messages.Choice(command.text, command.facts) for command in game.legal(position)]
 
 
 def _facts(game: Game, position: State, seat: int | None) -> Facts:
@@ -73,7 +78,7 @@ def decision(game: Game, position: State, names: Sequence[str]) -> messages.Deci
 
 
 def scores(found: Sequence[Score]) -> list[messages.Score]:
-    return [messages.Score(score.seat, dict(score.parts), score.total, score.place) for score in found]
+    return [messages.Score(s.seat, dict(s.parts), s.total, s.place, dict(s.account)) for s in found]
 
 
 def told(entry: messages.Entry, game: Game, seat: int | None, names: Sequence[str]) -> messages.Entry:
@@ -90,10 +95,29 @@ def seen(event: GameEvent, game: Game, seat: int | None, names: Sequence[str]) -
 # ------------------------------------------------------------------ asking ahead
 
 
-def preview(table: Table, seat: int, text: str) -> messages.Preview:
+def _now(table: Table, seat: int, plan: Plan) -> State:
+    """Where the seat stands, or where its plan leads to."""
+    return ahead.known(table, seat) if plan is None else ahead.follow(table, seat, plan).position
+
+
+def planned(table: Table, seat: int, plan: Sequence[str]) -> messages.Ahead:
+    game, found = table.game.game, ahead.follow(table, seat, plan)
+    refusal = found.refusal
+    return messages.Ahead(
+        view=_facts(game, found.position, None if found.ends == "hidden" else seat),  # what it may see is not known yet
+        decision=decision(game, found.position, table.names),
+        choices=[] if found.ends else _choices(game, found.position),
+        good=found.good,
+        rule=refusal.rule if refusal else "",
+        words=named(refusal.words, table.names) if refusal else "",
+        ends=found.ends,
+    )
+
+
+def preview(table: Table, seat: int, text: str, plan: Plan = None) -> messages.Preview:
     """What a command would do, played on a position that fits what the seat may know."""
     game = table.game.game
-    position = game.determinise(game.view(table.game.state, seat), random.Random(0))
+    position = _now(table, seat, plan)
     command = game.parse(position, text)
     if game.why_not(position, command) is not None:
         raise Trouble("This cannot be played here.")
@@ -105,33 +129,21 @@ def preview(table: Table, seat: int, text: str) -> messages.Preview:
         if late.total != early.total and late.seat == seat
     }
     told_events = [seen(event, game, None, table.names) for event in open_events]
-    return messages.Preview(told_events, change, _ends(game, after, events, seat))
+    return messages.Preview(told_events, change, ahead.ending(game, after, events, seat))
 
 
-def _ends(game: Game, after: State, events: Sequence[GameEvent], seat: int) -> Any:
-    """Why the command could not be taken back."""
-    waits = game.decision(after)
-    if waits is None:
-        return "game"
-    if any(event.reveals for event in events):
-        return "hidden"
-    if any(event.closes for event in events):
-        return "turn"
-    return "" if waits.seat == seat else "other"
-
-
-def why(table: Table, seat: int, about: Sequence[Facts]) -> list[messages.WhyNot]:
+def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan = None) -> list[messages.WhyNot]:
     """For every command that has the asked facts: the rule that forbids it, or nothing if it can be played.
 
     Judged on a position that fits what the seat may know, so that no refusal gives a secret away.
     """
     game = table.game.game
-    if (deciding := table.to_decide) != seat:
+    if plan is None and (deciding := table.to_decide) != seat:
         words = (
             "The game is over." if deciding is None else named(f"@{deciding} is to choose, not @{seat}.", table.names)
         )
         return [messages.WhyNot("", {}, game.cites["turn"], words)]
-    position = game.determinise(game.view(table.game.state, seat), random.Random(0))
+    position = _now(table, seat, plan)
     asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
     found = []
     for command in asked[:MOST_ANSWERS]:

@@ -23,6 +23,7 @@ export interface BoardProps {
   scene: Scene;
   lit: ReadonlySet<ThingId>; // can be pressed now
   marked: ReadonlySet<ThingId>; // touched by what happened since one last looked
+  planned?: number | null; // a plan of so many steps is shown, not the table as it is
   pointed: ThingId | null; // shown because a log line or a choice is pointed at
   refused: ThingId | null; // was pressed in vain a moment ago
   still: boolean; // no motion
@@ -100,6 +101,7 @@ export interface GameModule {
   status(scene: Scene): string; // "Round 12 · 9 markers left"
   asides: readonly string[]; // events that only go with another: told after it
   category(name: string): string; // of scores, in the chosen language
+  account(part: string, facts: Facts): string; // what the points of a category come from, short; '' if nothing
   squares(scene: Scene): { done: number; all: number } | null; // actions of the turn
   /** Points as they stand now, beside a player's name (the Seat component leaves them out). */
   points?(scene: Scene, seat: number): number;

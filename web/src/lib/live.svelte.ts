@@ -2,7 +2,7 @@
 
 import * as api from './api';
 import { still } from './look';
-import type { ChatLine, Entry, Facts, Preview, TableInfo, TableState, WhyNot } from './types';
+import type { Ahead, ChatLine, Entry, Facts, Preview, TableInfo, TableState, WhyNot } from './types';
 import { mark, Outbox, type Answer, type Frame } from '../table/outbox';
 import { FAR, Reel } from '../table/reel';
 import { see, seen, type Seen } from '../table/seen';
@@ -106,13 +106,19 @@ export class Live {
     return this.#ask({ t: 'chat', text });
   }
 
-  async why(about: Facts[]): Promise<WhyNot[]> {
-    const answer = await this.#ask({ t: 'why', about });
+  /** Where a plan for the next own turn leads to; null: nothing can be planned now. */
+  async ahead(plan: string[]): Promise<Ahead | null> {
+    const answer = await this.#ask({ t: 'ahead', plan });
+    return answer.t === 'ahead' ? answer.ahead : null;
+  }
+
+  async why(about: Facts[], plan: string[] | null): Promise<WhyNot[]> {
+    const answer = await this.#ask({ t: 'why', about, plan });
     return answer.t === 'why' ? answer.answers : [];
   }
 
-  async preview(text: string): Promise<Preview | null> {
-    const answer = await this.#ask({ t: 'preview', text });
+  async preview(text: string, plan: string[] | null): Promise<Preview | null> {
+    const answer = await this.#ask({ t: 'preview', text, plan });
     return answer.t === 'preview' ? answer.preview : null;
   }
 

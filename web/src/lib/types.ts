@@ -5,6 +5,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Facts = Record<string, any>;
+export type Ahead = Schemas['Ahead'];
 export type BoardInfo = Schemas['BoardInfo'];
 export type Back = Schemas['Back'];
 export type ChatLine = Schemas['ChatLine'];

@@ -1,7 +1,7 @@
 // What was asked over the socket and is not answered yet. What changes the table is sent again after a break,
 // under the same id, so that the server can tell a repetition from a new wish.
 
-import type { Preview, WhyNot } from '../lib/types';
+import type { Ahead, Preview, WhyNot } from '../lib/types';
 
 export interface Frame {
   t: string;
@@ -13,6 +13,7 @@ export type Answer =
   | { t: 'ok'; id: string; version: number }
   | { t: 'no'; id: string; code: string; rule: string; words: string; version: number }
   | { t: 'why'; id: string; answers: WhyNot[] }
+  | { t: 'ahead'; id: string; ahead: Ahead }
   | { t: 'preview'; id: string; preview: Preview }
   | { t: 'lost' }; // the line broke, and it is not worth asking again
 

@@ -1,5 +1,6 @@
 // Somebody at the table: what is chosen so far, what lies open to it, and what a press means.
 
+import { untrack } from 'svelte';
 import type { GameModule, Kind, Scene, ThingId, VerbGroup } from '../games/module';
 import { language, t } from '../lib/lang.svelte';
 import type { Live } from '../lib/live.svelte';
@@ -8,6 +9,7 @@ import { worded } from '../shell/naming';
 import { byThing, kindNow, kindsIn, meant, ofKind } from './choosing';
 import { named, withPlaces } from './names';
 import type { Answer } from './outbox';
+import { Plan } from './plan.svelte';
 import { rulebook } from './rulebook';
 import { since } from './story';
 
@@ -26,6 +28,7 @@ export interface Foresight {
 const READABLE = 6000; // ms a note stays at least
 const REFUSED = 1600; // ms a thing shows that it was pressed in vain
 const HOVER = 120; // ms before the server is asked what would happen
+const PATIENCE = 5000; // ms for one step of a plan
 const DASHED = 8; // impossible neighbours to show at most
 
 export class Sitting {
@@ -39,6 +42,8 @@ export class Sitting {
   foresight = $state.raw<Foresight | null>(null);
   impossible = $state.raw<WhyNot[]>([]);
   titles = $state.raw<Record<number, string>>({}); // version -> what one's own command was called
+
+  readonly plan: Plan;
 
   #used = $state<Record<string, string>>({});
   #sending = $state(false);
@@ -54,7 +59,9 @@ export class Sitting {
     readonly game: GameModule,
     readonly drawing: Facts,
   ) {
+    this.plan = new Plan(live);
     $effect(() => this.#settle());
+    $effect(() => this.#recheck());
     $effect(() => this.#askImpossible());
     $effect(() => this.#sitDown());
     $effect(() => this.#translate());
@@ -66,34 +73,47 @@ export class Sitting {
     return this.live.info!;
   }
 
-  get state(): TableState {
-    return this.live.shown!;
-  }
+  /** Is it really one's own choice, whatever is being planned? */
+  called = $derived.by(() => {
+    const { decision, seat } = this.live.shown!;
+    return decision !== null && decision.seat === seat && this.info.yours.includes(decision.seat);
+  });
+  over = $derived(this.live.shown!.decision === null);
+  /** May one plan at all? Not on a shared device: the plan would be seen. */
+  plans = $derived(this.info.yours.length === 1 && !this.over);
+  /** On the screen is what would be, not what is. */
+  planning = $derived.by(() => this.plan.open && this.plan.ahead !== null && this.plans && !this.called);
+  state: TableState = $derived.by(() => {
+    const shown = this.live.shown!;
+    if (!this.planning) return shown;
+    const { view, decision, choices } = this.plan.ahead!;
+    return { ...shown, view, decision, choices, back: { count: this.plan.steps.length, rule: '', words: '' } };
+  });
 
   scene: Scene = $derived.by(() => {
     const { view, seat, decision, choices } = this.state;
     return { drawing: this.drawing, view, seat, names: this.names, decision, choices };
   });
   names = $derived(this.info.seats.map((seat) => seat.name));
-  over = $derived(this.state.decision === null);
-  mine = $derived.by(() => {
-    const { decision, seat } = this.state;
-    return decision !== null && decision.seat === seat && this.info.yours.includes(decision.seat);
-  });
+  /** Something can be chosen here: for real, or in a plan that can go on. */
+  mine = $derived.by(() => this.called || (this.planning && this.plan.ahead!.ends === ''));
   /** Whose turn it is, though another may have to answer. */
   active = $derived.by(() => {
+    if (this.planning) return this.state.seat;
     const told: unknown = this.state.view['decision']?.active;
     return typeof told === 'number' ? told : (this.state.decision?.seat ?? null);
   });
+  /** Actions of the turn; a plan that has come to its end is nobody's turn. */
+  squares = $derived.by(() => (this.over || (this.planning && !this.mine) ? null : this.game.squares(this.scene)));
   /** May something be sent now? */
   able = $derived(
     this.mine &&
-      !this.live.filming &&
       this.live.link === 'open' &&
       !this.#sending &&
-      (this.live.latest?.version ?? 0) >= this.#awaited,
+      (this.planning || (!this.live.filming && (this.live.latest?.version ?? 0) >= this.#awaited)),
   );
   marked: ReadonlySet<ThingId> = $derived.by(() => {
+    if (this.planning) return new Set<ThingId>();
     const { seat } = this.state;
     const news = since(this.live.told, seat === null ? [] : [seat]);
     const places = new Set<ThingId>();
@@ -205,7 +225,7 @@ export class Sitting {
       this.foresight = null;
       return;
     }
-    const key = `${this.state.version} ${choice.text}`;
+    const key = this.#key(choice);
     const known = this.#foreseen.get(key);
     if (known !== undefined) this.foresight = known;
     else this.#hover = setTimeout(() => void this.#askForesight(choice, key), HOVER);
@@ -215,6 +235,7 @@ export class Sitting {
     const kind = this.game.kinds(choice);
     if (kind !== '') this.#used[this.#kindKey] = kind;
     const { title } = this.game.word(choice, this.scene);
+    if (this.planning) return this.#foreplay(choice.text, title);
     const place = this.game.things(choice, this.scene)[0] ?? null;
     const answer = await this.#say(() => this.live.play(choice.text), title, place);
     if (answer?.t === 'ok') this.titles = { ...this.titles, [answer.version]: title };
@@ -222,7 +243,23 @@ export class Sitting {
 
   async back(count: number): Promise<void> {
     if (this.state.back.count < count) return;
+    if (this.planning) return this.plan.cut(this.plan.steps.length - count);
     await this.#say(() => this.live.back(count), t('table.back.failed'), null);
+  }
+
+  /** The plan for real, as far as it holds. */
+  async playPlan(): Promise<void> {
+    const { plan } = this;
+    for (let left = plan.ahead?.good ?? 0; left > 0; left--) {
+      await this.#untilAble();
+      const step = plan.steps[0];
+      if (step === undefined) break;
+      const answer = await this.#say(() => this.live.play(step.text), step.title, null);
+      if (answer?.t !== 'ok') return;
+      this.titles = { ...this.titles, [answer.version]: step.title };
+      plan.shift();
+    }
+    plan.drop();
   }
 
   async stop(agree: boolean): Promise<void> {
@@ -254,7 +291,7 @@ export class Sitting {
   /** The rule behind the thing under the focus, or all rules. */
   async openRule(): Promise<void> {
     const about = this.pointed === null ? null : this.game.meaning(this.pointed, this.verb, this.scene);
-    const answers = about === null ? [] : await this.live.why([about]);
+    const answers = about === null ? [] : await this.#why([about]);
     this.rule = answers.find((answer) => answer.rule !== '')?.rule ?? '';
   }
 
@@ -281,6 +318,35 @@ export class Sitting {
   }
 
   // -------------------------------------------------------------------- inside
+
+  /** The steps that questions are about, if it is the plan that is seen. */
+  get #ahead(): string[] | null {
+    return this.planning ? this.plan.texts : null;
+  }
+
+  #why(about: Facts[]): Promise<WhyNot[]> {
+    return this.live.why(about, this.#ahead);
+  }
+
+  /** A choice, here and now. */
+  #key(choice: Choice): string {
+    return [this.state.version, ...(this.#ahead ?? []), choice.text].join('\n');
+  }
+
+  async #foreplay(text: string, title: string): Promise<void> {
+    this.#sending = true;
+    this.foresee(null);
+    this.hinted = null;
+    await this.plan.add({ text, title });
+    this.#sending = false;
+    this.thing = null;
+  }
+
+  /** What was played has come back from the server, and nothing is in the way. */
+  async #untilAble(): Promise<void> {
+    const end = Date.now() + PATIENCE;
+    while (!this.able && Date.now() < end) await new Promise((done) => setTimeout(done, 16));
+  }
 
   async #say(send: () => Promise<Answer>, title: string, place: ThingId | null): Promise<Answer | null> {
     if (this.#sending || this.live.link !== 'open') return null;
@@ -320,7 +386,7 @@ export class Sitting {
   }
 
   async #explain(about: Facts, place: ThingId): Promise<void> {
-    const answers = await this.live.why([about]);
+    const answers = await this.#why([about]);
     const no = answers.find((answer) => answer.rule !== '');
     if (no === undefined) return;
     const { title } = this.game.word({ text: no.text, facts: no.facts }, this.scene);
@@ -330,7 +396,7 @@ export class Sitting {
   /** Why nothing can be done with a verb: not why one route or city is no good, but the rule behind most of them. */
   async #explainVerb(group: VerbGroup): Promise<void> {
     const about = this.game.meaning('', group.id, this.scene) ?? { verb: group.id };
-    const refusals = (await this.live.why([about])).filter((answer) => answer.rule !== '');
+    const refusals = (await this.#why([about])).filter((answer) => answer.rule !== '');
     const often = (rule: string) => refusals.filter((one) => one.rule === rule).length;
     const [no] = [...refusals].sort((one, other) => often(other.rule) - often(one.rule));
     if (no === undefined) return;
@@ -349,8 +415,8 @@ export class Sitting {
   }
 
   async #askForesight(choice: Choice, key: string): Promise<void> {
-    const preview = await this.live.preview(choice.text);
-    if (preview === null || key !== `${this.state.version} ${choice.text}`) return;
+    const preview = await this.live.preview(choice.text, this.#ahead);
+    if (preview === null || key !== this.#key(choice)) return;
     const lines = this.game.effect(preview, this.scene);
     const turn = preview.events.some((event) => event.name === 'turn-ended') && preview.ends === 'other';
     if (preview.ends !== '') lines.push(t(`table.ends.${turn ? 'turn' : preview.ends}`));
@@ -365,13 +431,21 @@ export class Sitting {
     if (this.foresight !== null && !this.scene.choices.includes(this.foresight.choice)) this.foresight = null;
   }
 
+  /** Others have moved, or it is one's turn: the plan is looked at again. */
+  #recheck(): void {
+    void this.live.latest?.version;
+    untrack(() => {
+      if (this.plan.open || this.plan.steps.length > 0) this.plan.check();
+    });
+  }
+
   #askImpossible(): void {
     this.impossible = [];
-    if (!this.mine || this.live.filming) return;
+    if (!this.mine || (this.live.filming && !this.planning)) return;
     const scene = this.scene;
     const about = this.game.alsoShow(scene).slice(0, 20);
     if (about.length === 0) return;
-    void this.live.why(about).then((answers) => {
+    void this.#why(about).then((answers) => {
       const each = new Map(answers.filter((answer) => answer.rule !== '').map((answer) => [answer.text, answer]));
       if (this.scene === scene) this.impossible = [...each.values()];
     });

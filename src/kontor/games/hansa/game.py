@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from kontor.games.hansa import invariants, law, library, playout
+from kontor.games.hansa.account import account
 from kontor.games.hansa.commands import Command
 from kontor.games.hansa.components import (
     COLOUR_NAMES,
@@ -112,8 +113,12 @@ class Hansa:
         for seat in range(state.seats):
             points = scoring.parts(state, seat)
             by_category = dict(zip(scoring.categories(state), points, strict=True))
-            found.append(Score(seat, by_category, sum(points), places[seat]))
+            found.append(Score(seat, by_category, sum(points), places[seat], account(state, seat)))
         return found
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        """There is one ship for all: where it will lie, and what it will find there, the others decide."""
+        return None
 
     # ------------------------------------------------------- text and what is seen
 

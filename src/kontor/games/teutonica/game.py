@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 
 from kontor.games.teutonica import invariants, library, playout
+from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
@@ -16,7 +17,8 @@ from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.rules import engine, scoring, setup
-from kontor.games.teutonica.state import DECISION_NAMES, State
+from kontor.games.teutonica.rules.turn import begin_turn
+from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
 from kontor.games.teutonica.view import View, determinise, look
 from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
 from kontor.ruletext import read_rules
@@ -114,8 +116,18 @@ class Teutonica:
         for seat in range(state.seats):
             points = scoring.parts(state, seat)
             by_category = dict(zip(scoring.categories(state), points, strict=True))
-            found.append(Score(seat, by_category, sum(points), places[seat]))
+            found.append(Score(seat, by_category, sum(points), places[seat], account(state, seat)))
         return found
+
+    def ahead(self, state: State, seat: int) -> State | None:
+        """As if the others did nothing more until then; not while a step of somebody is half done."""
+        if state.is_over() or state.frame.kind != TURN:
+            return None
+        later = state.copy()
+        if state.frame.seat != seat:
+            later.pop()
+            begin_turn(later, seat)
+        return later
 
     # ------------------------------------------------------- text and what is seen
 

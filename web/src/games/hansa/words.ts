@@ -1,7 +1,7 @@
 // Choices, events and decisions in words of the chosen language.
 
 import { knows, t } from '../../lib/lang.svelte';
-import type { Choice, GameEvent, Preview } from '../../lib/types';
+import type { Choice, Facts, GameEvent, Preview } from '../../lib/types';
 import type { Scene, Worded } from '../module';
 import { cityName, emptyCities, emptyWarehouses, goodId, goodName, pileNow, viewOf, wareName } from './view';
 import type { DrawnCity } from './view';
@@ -127,3 +127,9 @@ export function status(scene: Scene): string {
 }
 
 export const category = (name: string): string => t(`hansa.category.${name}`);
+
+/** What the points come from; one each needs no account. */
+export function account(part: string, facts: Facts): string {
+  const n: number = facts['cities'] ?? facts['goods'];
+  return n && knows(`hansa.account.${part}`) ? t(`hansa.account.${part}`, { n, barrels: facts['barrels'] ?? 0 }) : '';
+}

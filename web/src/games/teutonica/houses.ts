@@ -119,3 +119,25 @@ export function thingAt(route: string, boat: boolean, stand: Piece | null): stri
   if (stand) return `piece:${route}:${stand.owner}:${stand.kind}${boat ? ':boat' : ''}`;
   return `${boat ? 'boat' : 'house'}:${route}`;
 }
+
+/** The pieces that came with the steps of a plan: key -> number of the step. */
+export class Planned {
+  #steps = 0;
+  #born = new Map<number, number>();
+
+  /** A plan of so many steps (none: null) has led from one drawing to the next; its pieces are the viewer's. */
+  follow(steps: number | null, seat: number | null, from: Houses | null, to: Houses): void {
+    const now = steps ?? 0;
+    const old = new Set(keys(from, seat));
+    if (now > this.#steps) for (const key of keys(to, seat)) if (!old.has(key)) this.#born.set(key, now);
+    for (const [key, step] of this.#born) if (step > now) this.#born.delete(key);
+    this.#steps = now;
+  }
+
+  step(stand: Stand | null): number | undefined {
+    return stand === null ? undefined : this.#born.get(stand.key);
+  }
+}
+
+const keys = (houses: Houses | null, seat: number | null): number[] =>
+  Object.values(houses?.stands ?? {}).flatMap((row) => row.flatMap((one) => (one?.owner === seat ? [one.key] : [])));

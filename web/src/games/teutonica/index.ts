@@ -10,7 +10,7 @@ import Seat from './Seat.svelte';
 import { kinds, meaning, places, things } from './things';
 import Thumb from './Thumb.svelte';
 import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
-import { category, effect, prompt, status, tell, word } from './words';
+import { account, category, effect, prompt, status, tell, word } from './words';
 
 const teutonica: GameModule = {
   Board,
@@ -36,6 +36,7 @@ const teutonica: GameModule = {
   asides: ['permit-used', 'marker-used', 'permanent-used'],
   status,
   category,
+  account,
   squares,
   points: (scene, seat) => (scene.view as View).players[seat]?.prestige ?? 0,
 };

@@ -228,3 +228,27 @@ export function status(scene: Scene): string {
 export function category(name: string): string {
   return knows(`teutonica.score.${name}`) ? t(`teutonica.score.${name}`) : name;
 }
+
+export function account(part: string, facts: Facts): string {
+  switch (part) {
+    case 'abilities':
+      return facts['full'].map((ability: string) => abilityName(ability)).join(', ');
+    case 'markers':
+      return facts['owned'] ? t('teutonica.account.markers', { n: facts['owned'] }) : '';
+    case 'table':
+      return facts['spaces'].length > 1 ? facts['spaces'].join(' + ') : '';
+    case 'cities': {
+      const { controlled, abroad } = facts;
+      const own = controlled ? t('teutonica.account.cities', { n: controlled }) : '';
+      return abroad ? t('teutonica.account.abroad', { own, n: abroad, comma: own && ', ' }) : own;
+    }
+    case 'network':
+      return facts['offices'] ? `${facts['offices']} × ${facts['keys']}` : '';
+    case 'missions':
+      return !facts['offices']
+        ? ''
+        : t(facts['controlled'] ? 'teutonica.account.all' : 'teutonica.account.some', { n: facts['offices'] });
+    default:
+      return '';
+  }
+}

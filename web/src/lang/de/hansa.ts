@@ -124,6 +124,9 @@ export const words: Record<string, string> = {
   'hansa.status.pile': 'Stapel {n} von {all}',
   'hansa.status.last': 'die letzte Runde',
 
+  'hansa.account.sold goods': '{n} {n|Ware|Waren}, {barrels} {barrels|Fass|Fässer}',
+  'hansa.account.cities': '{n} × 2',
+  'hansa.account.monopolies': '{n} × 2',
   'hansa.category.unsold goods': 'Unverkaufte Waren',
   'hansa.category.sold goods': 'Verkaufte Waren',
   'hansa.category.cities': 'Städte',

@@ -171,6 +171,11 @@ export const words: Record<string, string> = {
   'teutonica.over': 'Das Spiel ist zu Ende.',
 
   'teutonica.status': 'Runde {round} · noch {n} Bonusmarker',
+  'teutonica.account.markers': '{n} Marker',
+  'teutonica.account.cities': '{n} {n|Stadt|Städte}',
+  'teutonica.account.abroad': '{own}{comma}auswärts {n}',
+  'teutonica.account.some': '{n} {n|Niederlassung|Niederlassungen}',
+  'teutonica.account.all': '{n} Niederlassungen, alle kontrolliert',
   'teutonica.score.prestige': 'Prestigepunktleiste',
   'teutonica.score.abilities': 'Eigenschaften',
   'teutonica.score.markers': 'Bonusmarker',

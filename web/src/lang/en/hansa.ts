@@ -123,6 +123,9 @@ export const words: Record<string, string> = {
   'hansa.status.pile': 'pile {n} of {all}',
   'hansa.status.last': 'the last round',
 
+  'hansa.account.sold goods': '{n} {n|good|goods}, {barrels} {barrels|barrel|barrels}',
+  'hansa.account.cities': '{n} × 2',
+  'hansa.account.monopolies': '{n} × 2',
   'hansa.category.unsold goods': 'Unsold goods',
   'hansa.category.sold goods': 'Sold goods',
   'hansa.category.cities': 'Cities',

@@ -170,6 +170,11 @@ export const words: Record<string, string> = {
   'teutonica.over': 'The game is over.',
 
   'teutonica.status': 'Round {round} · {n} {n|marker|markers} left',
+  'teutonica.account.markers': '{n} owned',
+  'teutonica.account.cities': '{n} {n|city|cities}',
+  'teutonica.account.abroad': '{own}{comma}abroad {n}',
+  'teutonica.account.some': '{n} {n|office|offices}',
+  'teutonica.account.all': '{n} offices, all controlled',
   'teutonica.score.prestige': 'Prestige',
   'teutonica.score.abilities': 'Full abilities',
   'teutonica.score.markers': 'Markers',

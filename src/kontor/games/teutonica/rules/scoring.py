@@ -126,6 +126,10 @@ def _cities(state: State, seat: i64) -> i64:
 
 def network_points(state: State, seat: i64) -> i64:
     """T10.6: the offices of the largest network, each worth the keys' value."""
+    return network_offices(state, seat) * value(KEYS, state.level(seat, KEYS))
+
+
+def network_offices(state: State, seat: i64) -> i64:
     left = state.land.cities_of[seat]
     most: i64 = 0
     while left != 0:
@@ -136,7 +140,7 @@ def network_points(state: State, seat: i64) -> i64:
             if (joined >> city) & 1:
                 offices += offices_in(state, seat, city)
         most = max(most, offices)
-    return most * value(KEYS, state.level(seat, KEYS))
+    return most
 
 
 def places(state: State) -> list[int]:

@@ -1,0 +1,104 @@
+"""Playing ahead: a turn is planned while another chooses; it tells nothing, changes nothing and is checked later."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.server.launch import Server
+from tests.server.people import THREE, Facts, Line, is_no, is_ok, open_table
+
+PLACES = ["place trader minden--bremen", "place merchant minden--bremen"]
+
+
+async def plan(line: Line, *steps: str) -> Facts:
+    answer = await line.ask("ahead", plan=list(steps))
+    assert answer["t"] == "ahead", answer
+    found: Facts = answer["ahead"]
+    return found
+
+
+def test_a_turn_is_planned_while_another_chooses(server: Server) -> None:
+    table = open_table(server, THREE, "me", "me", "me")
+
+    async def run() -> None:
+        async with table.line(1) as line, table.line(0) as other:
+            state = line.state
+            assert (state["plans"], state["choices"]) == (True, [])
+            begun = await plan(line)
+            assert begun["decision"]["seat"] == 1
+            assert begun["choices"]
+            assert (begun["good"], begun["rule"], begun["ends"]) == (0, "", "")
+
+            once = await plan(line, PLACES[0])
+            assert once["view"]["routes"]["minden--bremen"]["pieces"] == [{"owner": 1, "kind": "trader", "count": 1}]
+            assert [choice["text"] for choice in once["choices"]] != [choice["text"] for choice in begun["choices"]]
+            twice = await plan(line, *PLACES)
+            assert (twice["good"], twice["ends"], twice["choices"]) == (2, "turn", [])
+            assert (await plan(line, *PLACES, "end"))["good"] == 2  # what comes after the end is not looked at
+
+            wrong = await plan(line, PLACES[0], "claim minden--bremen")
+            assert (wrong["good"], wrong["rule"]) == (1, "T7.1")
+            assert "@" not in wrong["words"]
+            assert is_no(await line.ask("ahead", plan=["fly home"]), "bad")
+
+            assert (await other.ask("ahead", plan=[]))["t"] == "ahead"  # also one's own turn, to check a plan with
+            assert line.state == state  # nobody was told of it, nothing has changed
+
+    asyncio.run(run())
+
+
+def test_questions_about_the_end_of_a_plan(server: Server) -> None:
+    table = open_table(server, THREE, "me", "me", "me")
+
+    async def run() -> None:
+        async with table.line(2) as line:
+            about = [{"verb": "place", "route": "minden--bremen"}]
+            told = (await line.ask("why", about=about))["answers"]
+            assert [answer["rule"] for answer in told] == ["T2.1"]
+            told = (await line.ask("why", about=about, plan=PLACES[:1]))["answers"]
+            assert {answer["text"]: answer["rule"] for answer in told}[PLACES[1]] == ""
+            preview = (await line.ask("preview", text=PLACES[1], plan=PLACES[:1]))["preview"]
+            assert [event["name"] for event in preview["events"]][:1] == ["placed"]
+
+    asyncio.run(run())
+
+
+def test_a_plan_breaks_when_the_house_is_taken(server: Server) -> None:
+    table = open_table(server, THREE, "me", "me", "me")
+
+    async def run() -> None:
+        async with table.line(1) as line, table.line(0) as other:
+            route = next(
+                name for name, one in line.state["view"]["routes"].items() if one["free"] == 2 and "boats" not in one
+            )
+            steps = [f"place trader {route}", f"place merchant {route}"]
+            assert (await plan(line, *steps))["good"] == 2
+            await line.version(is_ok(await other.play(steps[0]))["version"])
+            broken = await plan(line, *steps)
+            assert (broken["good"], broken["rule"]) == (1, "T4.1")
+
+    asyncio.run(run())
+
+
+def test_nothing_is_planned_while_a_step_is_half_done(server: Server) -> None:
+    table = open_table(server, THREE, "me", "me", "me")
+
+    async def run() -> None:
+        async with table.line(1) as line, table.line(0) as other:
+            await other.version(is_ok(await other.play(PLACES[0]))["version"])
+            lift = next(choice for choice in other.choices if choice.startswith("lift"))
+            assert not (await line.version(is_ok(await other.play(lift))["version"]))["plans"]
+            assert is_no(await line.ask("ahead", plan=[]), "bad", "planned")
+
+    asyncio.run(run())
+
+
+def test_a_spectator_plans_nothing(server: Server) -> None:
+    table = open_table(server, THREE, "me", "bot random", "bot random")
+
+    async def run() -> None:
+        async with table.watching() as line:
+            assert not line.state["plans"]
+            assert is_no(await line.ask("ahead", plan=[]), "forbidden")
+
+    asyncio.run(run())
