@@ -135,3 +135,10 @@ def _is_refused(device: Device, title: str, rule: str) -> None:
     device.page.keyboard.press("Escape")
     expect(device.sheet).to_have_count(0)
     device.toast.get_by_role("button", name="Close").click()
+
+
+def test_the_log_leads_to_what_it_no_longer_holds(devices: Devices, server: Server) -> None:
+    device = devices.new()
+    device.sit(from_record(server, TEUTONICA, 150, "me", "me", "me"))
+    device.log.get_by_role("link", name="What was before: the replay").click()
+    expect(device.heading("The game so far")).to_be_visible()

@@ -171,7 +171,7 @@ class Table:
     def _tell(self, entry: Entry, events: list[GameEvent]) -> None:
         told = [messages.Event(event.name, event.facts, event.text) for event in events]
         line = messages.Entry(self.entries + 1, entry.seat, entry.kind, entry.text, told, entry.reason)  # type: ignore[arg-type]  # a kind is one of the three
-        self.news = [*self.news[-KEPT_NEWS:], line]
+        self.news = [*self.news, line][-KEPT_NEWS:]
 
     def settle(self) -> None:
         """Old states are let go: a record is short, hundreds of states are not."""

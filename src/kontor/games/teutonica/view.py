@@ -24,6 +24,7 @@ from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.engine import legal
 from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.state import (
+    ANSWER,
     DECISION_NAMES,
     ON_DISPLAY,
     TURN,
@@ -129,6 +130,8 @@ def _decision(state: State) -> Facts | None:
     facts: Facts = {"seat": frame.seat, "name": DECISION_NAMES[frame.kind], "count": frame.count}
     if frame.route != NONE:
         facts["route"] = state.board.plan.routes[frame.route].id
+    if frame.kind == ANSWER and frame.item != NONE:
+        facts["displaced"] = _piece(2 * frame.side + frame.item)
     turn = state.turn_frame()
     return facts | {"active": turn.seat, "actions_left": turn.count if turn.kind == TURN else 0}
 

@@ -98,7 +98,15 @@ export interface View {
   completed: number;
   completed_to_end: number;
   markers_left: number;
-  decision: { seat: number; name: string; count: number; route?: string; active: number; actions_left: number } | null;
+  decision: {
+    seat: number;
+    name: string;
+    count: number;
+    route?: string;
+    displaced?: Piece; // the piece an answer is about
+    active: number;
+    actions_left: number;
+  } | null;
   permits_used: string[];
   hand: Standing[];
   players: Player[];

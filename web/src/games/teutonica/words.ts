@@ -151,6 +151,8 @@ export function prompt(scene: Scene): string {
     route: seen.route ? routeName(seen.route, scene) : '',
     pieces: handName((scene.view as View).hand),
     marker: marker ? quoted(marker) : '',
+    by: upper(whose(seen.active, scene)),
+    piece: seen.displaced ? pieceName(seen.displaced, decision.seat, scene, mine ? 'your' : 'a') : '',
   };
   return t(`teutonica.${mine ? 'prompt' : 'wait'}.${question(scene, mine)}`, all);
 }

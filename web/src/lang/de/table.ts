@@ -57,6 +57,7 @@ export const words: Record<string, string> = {
   'table.log': 'Verlauf',
   'table.log.empty': 'Noch kein Verlauf. Der erste Zug wird hier stehen.',
   'table.log.all': 'Alle Zeilen zeigen',
+  'table.log.earlier': 'Was davor war: der Rückblick',
   'table.log.back': '{name} nimmt {n} {n|Schritt|Schritte} zurück.',
   'table.log.stop': '{name} möchte das Spiel beenden.',
   'table.log.playOn': '{name} möchte weiterspielen.',

@@ -141,7 +141,7 @@ export const words: Record<string, string> = {
   'teutonica.prompt.turn.0': 'Keine Aktion mehr, aber Bonusmarker.',
   'teutonica.prompt.paying': 'Womit aus deinem Vorrat zahlst du die Gebühr (noch {n})?',
   'teutonica.prompt.answer':
-    'Auf {route} verdrängt: Setze den Händlerstein wieder ein, dazu bis zu {n} {n|weiteren|weitere}.',
+    '{by} hat {piece} von {route} verdrängt. Setze ihn wieder ein, dazu bis zu {n} {n|weiteren|weitere}.',
   'teutonica.prompt.answer.add': 'Du darfst bei {route} noch {n} {n|Händlerstein|Händlersteine} zusätzlich einsetzen.',
   'teutonica.prompt.answer.hand': 'Setze den aufgenommenen Händlerstein bei {route} ab.',
   'teutonica.prompt.moving.lift': 'Nimm einen Händlerstein auf (noch {n}).',

@@ -57,6 +57,7 @@ export const words: Record<string, string> = {
   'table.log': 'Log',
   'table.log.empty': 'No log yet. The first move will stand here.',
   'table.log.all': 'Show all lines',
+  'table.log.earlier': 'What was before: the replay',
   'table.log.back': '{name} takes back {n} {n|step|steps}.',
   'table.log.stop': '{name} wants to stop the game.',
   'table.log.playOn': '{name} wants to play on.',

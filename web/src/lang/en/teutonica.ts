@@ -140,7 +140,7 @@ export const words: Record<string, string> = {
   'teutonica.prompt.turn': '{n} {n|action|actions} left.',
   'teutonica.prompt.turn.0': 'No action left, but markers.',
   'teutonica.prompt.paying': 'Choose a piece of your supply to pay with ({n} to pay).',
-  'teutonica.prompt.answer': 'A piece was displaced from {route}. Put it on a lit house; you may add {n} more.',
+  'teutonica.prompt.answer': '{by} displaced {piece} from {route}. Put it on a lit house; you may add {n} more.',
   'teutonica.prompt.answer.add': 'You may add {n} more {n|piece|pieces} near {route}.',
   'teutonica.prompt.answer.hand': 'Put the lifted piece near {route}.',
   'teutonica.prompt.moving.lift': 'Lift a piece ({n} more).',
