@@ -266,12 +266,24 @@ def test_H1_fails_when_a_view_shows_the_deck(game: Game) -> None:
     def peek(state: Any, seat: int | None) -> Any:
         view: Any = game.view(state, seat)
         facts = view.facts() | {"next": list(state.deck)[state.drawn :]}
-        return type("Peek", (), {"seat": seat, "state": view.state, "facts": lambda self: facts})()
+        return type("Peek", (), {"seat": seat, "state": view.state, "facts": lambda self, public=None: facts})()
 
     broken = mutant(game, view=peek)
     with pytest.raises(AssertionError):
         for moment in moments(game, 30):
             conformance.check_view(broken, moment.state, random.Random(1))
+
+
+@both_games
+def test_H1_fails_when_the_seat_is_not_its_own(game: Game) -> None:
+    def share(state: Any, seat: int | None) -> Any:
+        view: Any = game.view(state, seat)
+        facts = lambda self, public=None: public or view.facts()  # noqa: E731  # it is all that is needed
+        return type("Shared", (), {"seat": seat, "state": view.state, "facts": facts})()
+
+    with pytest.raises(AssertionError, match="shares"):
+        for moment in moments(game, 3):
+            conformance.check_view(mutant(game, view=share), moment.state, random.Random(1))
 
 
 def test_H1_fails_when_plates_of_others_are_shown() -> None:

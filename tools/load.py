@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import statistics
@@ -191,6 +192,7 @@ def main() -> None:
     for name, usual in (("games", 500), ("sockets", 2000), ("rate", 250), ("seconds", 600)):
         options.add_argument(f"--{name}", type=int, default=usual, metavar="N", help=f"[default: {usual}]")
     given = options.parse_args()
+    gc.disable()  # it is the server that is measured
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder) / "data") as server:
         report = asyncio.run(load(server, given.games, given.sockets, given.rate, given.seconds))
         sys.stdout.write(f"{report}\n")

@@ -118,6 +118,8 @@ def check_view(game: Game, state: State, chance: random.Random) -> None:
     decision = game.decision(state)
     for seat in [None, *range(len(game.scores(state)))]:
         view = game.view(state, seat)
+        public = game.view(state, None).facts()
+        assert _bytes(view.facts(public)) == _bytes(view.facts()), f"what seat {seat} shares with a spectator differs"
         other = game.determinise(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"

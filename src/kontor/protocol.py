@@ -134,7 +134,8 @@ class View(Protocol):
     @property
     def seat(self) -> int | None: ...
 
-    def facts(self) -> Facts: ...  # for programs and pages, JSON values only
+    # For programs and pages, JSON values only. Given those of a spectator of the same position, it shares what is open.
+    def facts(self, public: Facts | None = None) -> Facts: ...
 
 
 class Game(Protocol):

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
 from tests.browser.tables import THREE, open_table
+from tests.browser.test_small_screens import fits
 
 
 def plan(device: Device) -> Locator:
@@ -75,12 +76,27 @@ def test_a_broken_step_says_why(devices: Devices, server: Server) -> None:
     expect(second.heading("Anke’s turn")).to_be_visible()
 
 
+def test_a_plan_is_gone_with_the_turn_it_was_for(devices: Devices, server: Server) -> None:
+    first, second = two(devices, server)
+    second.button("Plan your turn").click()
+    place(second, "Place a trader on Minden–Bremen")
+    expect(steps(second)).to_have_count(1)
+    place(first, "Place a trader on Goslar–Magdeburg", "Place a trader on Goslar–Magdeburg")
+    expect(second.heading("Your turn")).to_be_visible()  # planning or not
+    expect(steps(second)).to_have_count(1)
+    second.verb("End turn").click()
+    expect(second.heading("Anke’s turn")).to_be_visible()
+    expect(second.button("Plan your turn")).to_be_visible()
+    expect(plan(second)).to_have_count(0)
+
+
 def test_planning_on_a_phone(devices: Devices, server: Server) -> None:
     _, second = two(devices, server, "phone")
     second.button("Plan your turn").click()
     second.verb("Place").click()
     second.press(second.lit("Place a trader on Minden–Bremen"))
     expect(steps(second)).to_have_count(1)
+    fits(second)
     second.button("Take back").click()
     expect(plan(second)).to_contain_text("Play your next turn ahead")
     second.button("Back to the table").click()

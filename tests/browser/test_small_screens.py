@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.devices import Device, Devices
@@ -162,3 +163,52 @@ def tap_lit(device: Device, name: str) -> None:
     box = in_sight(device, device.lit(re.compile(name))).bounding_box()
     assert box is not None
     device.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+# --------------------------------------------------------------------------- fingers on the board
+
+SCALE = """(city) => {
+  const { x, y, width, height } = city.getBoundingClientRect();
+  return [x + width / 2, y + height / 2, width];
+}"""
+
+
+def touch(device: Device, *frames: list[tuple[float, float]]) -> None:
+    """All fingers at once, from where they begin to where they end."""
+    session = device.context.new_cdp_session(device.page)
+    for n, frame in enumerate([*frames, []]):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(frame)]
+        kind = "touchStart" if n == 0 else "touchMove" if frame else "touchEnd"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    device.page.wait_for_timeout(400)  # until nothing glides
+    session.detach()
+
+
+def test_dragging_pinching_and_tapping_twice(devices: Devices, server: Server) -> None:
+    device = devices.new("phone")
+    device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
+    city = device.board.locator('[data-thing="city:minden"]').first
+
+    def look() -> list[float]:
+        found: list[float] = city.evaluate(SCALE)
+        return found
+
+    x, y, width = look()
+    touch(device, [(200, 300)], [(200, 320)], [(230, 360)])
+    assert look() == pytest.approx([x + 30, y + 60, width], abs=3)  # it goes with the finger
+
+    x, y, width = look()
+    touch(device, [(150, 300), (250, 300)], [(140, 300), (260, 300)], [(125, 300), (275, 300)])
+    assert look() == pytest.approx([200 + 1.5 * (x - 200), 300 + 1.5 * (y - 300), 1.5 * width], abs=6)
+    touch(device, [(100, 300), (300, 300)], [(150, 300), (250, 300)])
+    near = look()[2]
+    assert near < width
+
+    for _ in range(2):
+        session = device.context.new_cdp_session(device.page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 200, "y": 130}]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+    device.page.wait_for_timeout(400)
+    assert look()[2] > 1.2 * near
+    expect(device.steps).to_have_count(0)  # and nothing was played by all this

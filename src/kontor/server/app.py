@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -22,6 +23,7 @@ from litestar.static_files import create_static_files_router
 from kontor.server import messages
 from kontor.server.api import Games, Tables
 from kontor.server.bots import Bots
+from kontor.server.cycles import collect_seldom
 from kontor.server.door import Door
 from kontor.server.errors import Trouble
 from kontor.server.guard import guarded
@@ -58,7 +60,9 @@ def _litestar(house: House, static: Path) -> Litestar:
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await house.store.open()
+        collecting = asyncio.create_task(collect_seldom(door))
         yield
+        collecting.cancel()
         await house.close()
 
     return Litestar(

@@ -46,7 +46,18 @@ def load_table(connection: Connection, id: str) -> Table | None:
     table = Table(id, parse(row.setup).setup, seats, row.host, row.watch, row.created, row.status)
     lines = select(schema.entries).where(schema.entries.c.table_id == id).order_by(schema.entries.c.version)
     for line in connection.execute(lines).all():
-        table.apply(Entry(line.seat, line.kind, line.text, line.mark, line.reason))
+        table.apply(_entry(line))
         table.settle()
     table.status = row.status
     return table
+
+
+def sent_before(connection: Connection, id: str, marks: Sequence[str]) -> tuple[int, Entry] | None:
+    """The line of the log that was sent under one of these marks, with its version."""
+    lines = schema.entries.c
+    line = connection.execute(select(schema.entries).where(lines.table_id == id, lines.mark.in_(marks))).first()
+    return None if line is None else (line.version, _entry(line))
+
+
+def _entry(line: Any) -> Entry:
+    return Entry(line.seat, line.kind, line.text, line.mark, line.reason)

@@ -17,6 +17,7 @@ class Door:
         self.opening = Allowance(limits.tables_per_hour, 3600, "Too many tables were opened from here; wait a while.")
         self.joining = Allowance(limits.joins_per_minute, 60, "Too many attempts to join from here; wait a minute.")
         self.sockets: Counter[str] = Counter()
+        self.left = 0  # connections that have ended so far
 
     @staticmethod
     def client(connection: Any) -> str:
@@ -28,6 +29,7 @@ class Door:
         self.sockets[client] += 1
 
     def go_out(self, client: str) -> None:
+        self.left += 1
         self.sockets[client] -= 1
         if self.sockets[client] <= 0:
             del self.sockets[client]

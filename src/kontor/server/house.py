@@ -26,7 +26,7 @@ from kontor.protocol import BadInput, Facts, Refused, Setup
 from kontor.record import Record, check_name, parse
 from kontor.registry import game as game_of
 from kontor.server import messages, schema, sight
-from kontor.server.archive import entry_row, rows_of, setup_text
+from kontor.server.archive import entry_row, rows_of, sent_before, setup_text
 from kontor.server.bots import Bots, NoAnswer, Question, Reply
 from kontor.server.errors import CannotStore, Forbidden, NotYours, Stale, TooMuch, Trouble
 from kontor.server.hub import NOT_THERE, Hub, Listener
@@ -199,7 +199,7 @@ class House:
     async def _change(self, id: str, who: Who, entry: Entry, version: int, answer: Callable[[int], None]) -> None:
         async with self.rooms.at(id) as room:
             table = room.table
-            if (known := _repeated(table, who, entry)) is not None:
+            if (known := await self._repeated(table, who, entry, version)) is not None:
                 answer(known)
                 return
             if entry.seat not in who.seats:
@@ -211,6 +211,19 @@ class House:
             await self._append(room, replace(entry, mark=f"{entry.seat}:{entry.mark}"))
             answer(table.version)
             self._tell_state(table, table.news[-1:])
+
+    async def _repeated(self, table: Table, who: Who, entry: Entry, version: int) -> int | None:
+        """The version that this line made when it was sent before, by whichever of the sender's seats."""
+        marks = [f"{seat}:{entry.mark}" for seat in who.seats]
+        known = next((table.marks[mark] for mark in marks if mark in table.marks), None)
+        if known is None and version < table.version:  # it may have been long ago
+            known = await self.store.read(lambda connection: sent_before(connection, table.id, marks))
+        if known is None:
+            return None
+        made, first = known
+        if (first.kind, first.text) != (entry.kind, entry.text):
+            raise Trouble("This id was used for something else.")
+        return made
 
     async def _append(self, room: Room, entry: Entry) -> None:
         """Check, commit; the lock is held."""
@@ -520,17 +533,6 @@ def _same(seat: Seat, own: bool) -> messages.SeatWish:
 def _play_all(table: Table, lines: Sequence[Entry]) -> None:
     for entry in lines:
         table.apply(entry)
-
-
-def _repeated(table: Table, who: Who, entry: Entry) -> int | None:
-    """The version that this line made when it was sent before, by whichever of the sender's seats."""
-    for seat in who.seats:
-        version, first = table.marks.get(f"{seat}:{entry.mark}", (None, entry))
-        if version is not None:
-            if (first.kind, first.text) != (entry.kind, entry.text):
-                raise Trouble("This id was used for something else.")
-            return version
-    return None
 
 
 def _chats(connection: Any, table: Table) -> list[messages.ChatLine]:

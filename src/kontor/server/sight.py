@@ -22,17 +22,19 @@ class Looks:
 
     def __init__(self, table: Table) -> None:
         self.game, self.position = table.game.game, table.game.state
-        self.made: dict[int | None, Facts] = {}
+        self.decision = decision(self.game, self.position, table.names) if table.status != "over" else None
+        self.public = _facts(self.game, self.position, None)
+        self.made: dict[int | None, Facts] = {None: self.public}
 
     def __getitem__(self, seat: int | None) -> Facts:
         if seat not in self.made:
-            self.made[seat] = _facts(self.game, self.position, seat)
+            self.made[seat] = _facts(self.game, self.position, seat, self.public)
         return self.made[seat]
 
     def sees_more(self, seat: int) -> bool:
         """Than a spectator: then a shared device must be handed on unseen."""
-        own, everybody = self[seat], self[None]
-        return any(own[name] != everybody[name] for name in own if name not in OWN_WORDS)
+        own = self[seat]
+        return any(own[name] != self.public[name] for name in own if name not in OWN_WORDS)
 
 
 def state(
@@ -48,7 +50,7 @@ def state(
         played=table.game.version,
         seat=seat,
         view=looks[seat],
-        decision=decision(game, position, names) if not over else None,
+        decision=looks.decision,
         choices=_choices(game, position) if decides else [],
         back=table.back(seat),
         scores=scores(game.scores(position)) if over else [],
@@ -64,8 +66,8 @@ def _choices(game: Game, position: State) -> list[messages.Choice]:
     return [messages.Choice(command.text, command.facts) for command in game.legal(position)]
 
 
-def _facts(game: Game, position: State, seat: int | None) -> Facts:
-    facts = game.view(position, seat).facts()
+def _facts(game: Game, position: State, seat: int | None, public: Facts | None = None) -> Facts:
+    facts = game.view(position, seat).facts(public)
     facts.pop("choices", None)  # they stand beside the view, with their facts
     return facts
 

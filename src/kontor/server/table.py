@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from kontor.match import Match
-from kontor.protocol import BadInput, Refusal, Refused, Setup, named
+from kontor.protocol import BadInput, Refused, Setup, named
 from kontor.protocol import Event as GameEvent
 from kontor.record import LONGEST_NAME, Record, renamed
 from kontor.server import messages
@@ -14,7 +14,8 @@ from kontor.server.errors import Forbidden, Trouble
 from kontor.server.tokens import fits
 
 KEPT_NEWS = 60  # lines of the log that stay in memory
-KEPT_STATES = 40  # states to go back to
+KEPT_MARKS = 20  # of what was sent last; older ones are looked up in the store
+KEPT_STATES = 8  # states to go back to; those before are played again when they are wanted
 
 Kind = str  # play, back, end
 
@@ -155,10 +156,13 @@ class Table:
 
     def _take_back(self, entry: Entry) -> Callable[[], None]:
         state, steps = self.game.state, list(self.game.steps)
-        for after in range(int(entry.text)):
-            if (refusal := self._why_not_back(entry.seat, after)) is not None:
+        count = int(entry.text)
+        for after in range(count):
+            if (refusal := self.game.why_not_back(entry.seat, after)) is not None:
                 raise Refused(refusal)
-        for _ in range(int(entry.text)):
+        if steps[-count].before is None:
+            self.game = _replayed(self.game)
+        for _ in range(count):
             self.game.take_back(entry.seat)
         self.votes.clear()
         self._tell(entry, [])
@@ -174,30 +178,35 @@ class Table:
         self.news = [*self.news, line][-KEPT_NEWS:]
 
     def settle(self) -> None:
-        """Old states are let go: a record is short, hundreds of states are not."""
+        """Old states are let go: a record is short, hundreds of states are not. What ends taking back is kept."""
+        while len(self.marks) > KEPT_MARKS:
+            del self.marks[next(iter(self.marks))]
         steps = self.game.steps
         for n in range(len(steps) - KEPT_STATES - 1, -1, -1):
             if steps[n].before is None:
                 break
-            steps[n] = replace(steps[n], before=None, events=[])
+            ends = [event for event in steps[n].events if event.reveals or event.closes]
+            steps[n] = replace(steps[n], before=None, events=ends)
 
     def back(self, seat: int | None) -> messages.Back:
         """How far the seat may go back, and what is in the way."""
         if seat is None or self.status != "running":
             return messages.Back(0, "", "")
         count = 0
-        while (refusal := self._why_not_back(seat, count)) is None:
+        while (refusal := self.game.why_not_back(seat, count)) is None:
             count += 1
         return messages.Back(count, refusal.rule, named(refusal.words, self.names))
 
-    def _why_not_back(self, seat: int, after: int) -> Refusal | None:
-        steps = self.game.steps
-        if after < len(steps) and steps[-1 - after].before is None:
-            return Refusal(self.game.game.cites["taking-back"], f"only the last {KEPT_STATES} choices are kept")
-        return self.game.why_not_back(seat, after)
-
     def record(self) -> Record:
         return self.game.record()
+
+
+def _replayed(game: Match) -> Match:
+    """The same with every state."""
+    again = Match(game.setup)
+    for step in game.steps:
+        again.say(step.seat, step.command.text)
+    return again
 
 
 def _on_record(seat: Seat) -> str:

@@ -50,6 +50,7 @@ export class Sitting {
   #awaited = $state(0); // the version that an own command made
   #trusted = $state<number | null>(null); // hot seat: who holds the device
   #noted = 0;
+  #offered = false; // the turn that a plan can be for has come
   #hover: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Foresight>();
   #translated = $state.raw(new Map<string, string>()); // rule id -> its text, where the server's reasons are foreign
@@ -62,6 +63,7 @@ export class Sitting {
     this.plan = new Plan(live);
     $effect(() => this.#settle());
     $effect(() => this.#recheck());
+    $effect(() => this.#outlive());
     $effect(() => this.#askImpossible());
     $effect(() => this.#sitDown());
     $effect(() => this.#translate());
@@ -97,12 +99,13 @@ export class Sitting {
   names = $derived(this.info.seats.map((seat) => seat.name));
   /** Something can be chosen here: for real, or in a plan that can go on. */
   mine = $derived.by(() => this.called || (this.planning && this.plan.ahead!.ends === ''));
-  /** Whose turn it is, though another may have to answer. */
-  active = $derived.by(() => {
-    if (this.planning) return this.state.seat;
-    const told: unknown = this.state.view['decision']?.active;
-    return typeof told === 'number' ? told : (this.state.decision?.seat ?? null);
+  #turn = $derived.by(() => {
+    const { view, decision } = this.live.shown!;
+    const told: unknown = view['decision']?.active;
+    return typeof told === 'number' ? told : (decision?.seat ?? null);
   });
+  /** Whose turn it is, though another may have to answer. */
+  active = $derived(this.planning ? this.state.seat : this.#turn);
   /** Actions of the turn; a plan that has come to its end is nobody's turn. */
   squares = $derived.by(() => (this.over || (this.planning && !this.mine) ? null : this.game.squares(this.scene)));
   /** May something be sent now? */
@@ -437,6 +440,14 @@ export class Sitting {
     untrack(() => {
       if (this.plan.open || this.plan.steps.length > 0) this.plan.check();
     });
+  }
+
+  /** A plan is offered in the turn it was made for, and gone with it. */
+  #outlive(): void {
+    const turn = this.#turn !== null && this.#turn === this.live.shown!.seat;
+    if (turn) untrack(() => (this.plan.open = false));
+    else if (this.#offered) untrack(() => this.plan.drop());
+    this.#offered = turn;
   }
 
   #askImpossible(): void {

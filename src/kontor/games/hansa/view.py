@@ -28,29 +28,32 @@ class View:
     seat: int | None
     state: State
 
-    def facts(self) -> Facts:
-        state = self.state
-        plan = state.board.plan
-        return {
-            "game": "hansa",
-            "board": plan.id,
-            "seat": self.seat,
-            "turn": state.turn,
-            "over": state.waiting == OVER,
-            "ship": plan.cities[state.ship].id,
-            "acted": state.acted,
-            "bank": state.bank,
-            "piles": piles(state),
-            "last_round": state.breaker != NONE,
-            "last_pile_by": None if state.breaker == NONE else state.breaker,
-            "left_out": [COLOUR_NAMES[colour] for colour in left_out(state)],
-            "gone": [name(good) for good in _goods(state.gone, 0)],
-            "extra_card": state.variant.extra_card,
-            "decision": _decision(state),
-            "players": [_player(state, seat) for seat in range(state.seats)],
-            "cities": {city.id: _city(state, number) for number, city in enumerate(plan.cities)},
-            "choices": [command.text for command in legal(state)] if state.decider == self.seat else [],
-        }
+    def facts(self, public: Facts | None = None) -> Facts:
+        """Nothing is secret: only what the seat may choose is its own."""
+        choices = [command.text for command in legal(self.state)] if self.state.decider == self.seat else []
+        return {**(public or _open_facts(self.state)), "seat": self.seat, "choices": choices}
+
+
+def _open_facts(state: State) -> Facts:
+    plan = state.board.plan
+    return {
+        "game": "hansa",
+        "board": plan.id,
+        "turn": state.turn,
+        "over": state.waiting == OVER,
+        "ship": plan.cities[state.ship].id,
+        "acted": state.acted,
+        "bank": state.bank,
+        "piles": piles(state),
+        "last_round": state.breaker != NONE,
+        "last_pile_by": None if state.breaker == NONE else state.breaker,
+        "left_out": [COLOUR_NAMES[colour] for colour in left_out(state)],
+        "gone": [name(good) for good in _goods(state.gone, 0)],
+        "extra_card": state.variant.extra_card,
+        "decision": _decision(state),
+        "players": [_player(state, seat) for seat in range(state.seats)],
+        "cities": {city.id: _city(state, number) for number, city in enumerate(plan.cities)},
+    }
 
 
 def look(state: State, seat: int | None) -> View:

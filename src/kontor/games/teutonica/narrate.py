@@ -72,7 +72,7 @@ def _read(field: str, number: int, plan: Plan) -> tuple[Any, Any]:
     if field == "piece":
         return number, f"{KIND_NAMES[number % 2]} of @{number // 2}"
     if field == "route":  # or a spot of it
-        route = plan.routes[plan.spots()[number][1]]
+        route = plan.route_of(number)
         return route.id, f"{plan.cities[route.ends[0]].name}–{plan.cities[route.ends[1]].name}"
     if field == "city":
         return plan.cities[number].id, plan.cities[number].name

@@ -70,6 +70,11 @@ class Plan:
     certainty: str = ""  # where the facts come from, if not from the print
     missions_certainty: str = ""
 
+    def route_of(self, spot: int) -> Route:
+        """The route that a spot belongs to."""
+        ashore = len(self.routes)
+        return self.routes[spot] if spot < ashore else [route for route in self.routes if route.boats][spot - ashore]
+
     def spots(self) -> list[tuple[str, int, bool]]:
         """Classes of houses, as name, route and whether they are boats: each route's houses, then all boats."""
         ashore = [(route.id, number, False) for number, route in enumerate(self.routes)]

@@ -48,32 +48,41 @@ class View:
     seat: int | None
     state: State
 
-    def facts(self) -> Facts:
-        state = self.state
-        return {
-            "game": "teutonica",
-            "board": state.board.plan.id,
-            "edition": state.variant.edition.id,
-            "seat": self.seat,
-            "turn": state.turn,
-            "over": state.is_over(),
-            "completed": state.land.completed,
-            "completed_to_end": state.board.completed_to_end,
-            "markers_left": len(state.deck) - state.drawn,
-            "decision": _decision(state),
-            "permits_used": [
-                c.id for number, c in enumerate(state.board.plan.cities) if state.permits_used >> number & 1
-            ],
-            "hand": _held([held(state, piece) for piece in range(2 * state.sides)]),
-            "players": [_player(state, seat) for seat in range(state.seats)],
-            "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
-            "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
-            "favours": _favours(state),
-            "lasting": [_lasting(state, word) for word in state.lasting],
+    def facts(self, public: Facts | None = None) -> Facts:
+        """A seat's own are its choices, its plate and its mission."""
+        state, seat = self.state, self.seat
+        decides = not state.is_over() and state.frame.seat == seat
+        facts = (public or _open_facts(state)) | {
+            "seat": seat,
             "missions": [_mission(state, card) for card in state.missions],
-            "table": [_table(state, space) for space in range(state.board.n_table)],
-            "choices": [c.text for c in legal(state)] if not state.is_over() and state.frame.seat == self.seat else [],
+            "choices": [c.text for c in legal(state)] if decides else [],
         }
+        if public is not None and seat is not None:
+            facts["players"] = [*public["players"]]
+            facts["players"][seat] = _player(state, seat)
+        return facts
+
+
+def _open_facts(state: State) -> Facts:
+    return {
+        "game": "teutonica",
+        "board": state.board.plan.id,
+        "edition": state.variant.edition.id,
+        "turn": state.turn,
+        "over": state.is_over(),
+        "completed": state.land.completed,
+        "completed_to_end": state.board.completed_to_end,
+        "markers_left": len(state.deck) - state.drawn,
+        "decision": _decision(state),
+        "permits_used": [c.id for number, c in enumerate(state.board.plan.cities) if state.permits_used >> number & 1],
+        "hand": _held([held(state, piece) for piece in range(2 * state.sides)]),
+        "players": [_player(state, seat) for seat in range(state.seats)],
+        "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
+        "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
+        "favours": _favours(state),
+        "lasting": [_lasting(state, word) for word in state.lasting],
+        "table": [_table(state, space) for space in range(state.board.n_table)],
+    }
 
 
 def look(state: State, seat: int | None) -> View:
@@ -177,6 +186,8 @@ def _route(state: State, route: int) -> Facts:
 
 
 def _spot(state: State, spot: int) -> Facts:
+    if state.land.houses[spot] == 0:
+        return {"free": state.land.room[spot], "pieces": []}
     standing = [state.standing(piece, spot) for piece in range(2 * state.sides)]
     return {"free": state.land.room[spot], "pieces": _held(standing)}
 
