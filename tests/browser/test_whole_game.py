@@ -86,7 +86,7 @@ def scores(device: Device) -> dict[str, int]:
     numbers = [[cell.inner_text() for cell in row.get_by_role("cell").all()] for row in rows[1:]]
     totals = [int(cell) for cell in numbers[-1]]
     for n, total in enumerate(totals):
-        assert sum(int(row[n]) for row in numbers[:-1] if row[n] != "–") == total
+        assert sum(int(row[n].split()[0]) for row in numbers[:-1] if row[n] != "–") == total
     return dict(zip(filter(None, names), totals, strict=True))
 
 

@@ -1,6 +1,8 @@
-// The names that were used last on this device.
+// Names: of bots, and those that were used last on this device.
 
 import type { Plan, Seat } from './plan';
+
+export const BOT_NAMES = ['Holk', 'Mareike', 'Tilo', 'Anke', 'Wibke', 'Jost', 'Geske'];
 
 const KEY = 'kontor.names';
 type Names = Record<'me' | 'friend', string[]>;

@@ -2,6 +2,7 @@
 
 import type { SeatWish, Wish } from '../lib/api';
 import type { BoardInfo, GameInfo } from '../lib/types';
+import { BOT_NAMES } from './names';
 
 export interface Seat extends SeatWish {
   key: number; // stays with the seat when it changes places
@@ -21,7 +22,6 @@ export interface Note {
   values: Record<string, string | number>;
 }
 
-export const BOT_NAMES = ['Holk', 'Mareike', 'Tilo', 'Anke', 'Wibke', 'Jost', 'Geske'];
 const LEVEL = 'journeyman';
 const UNOFFERED = ['markers']; // needs a list of markers, not a switch
 
