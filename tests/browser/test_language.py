@@ -90,8 +90,10 @@ def test_german_at_the_table_and_in_the_replay(devices: Devices, server: Server,
         device.page.keyboard.press("Escape")
         expect(device.sheet).to_have_count(0)
     device.button("Menü").click()
+    device.sheet.wait_for()
     is_german(device)
     device.page.keyboard.press("Escape")
+    expect(device.sheet).to_have_count(0)
     off = device.page.locator(".verb.none").first
     off.click(force=True)
     device.toast.get_by_role("link").wait_for()
