@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+from kontor.match import replay
+from kontor.record import parse
 from tests.server.launch import Server
-from tests.server.people import THREE, Facts, Line, is_no, is_ok, open_table
+from tests.server.people import THREE, Facts, Line, is_no, is_ok, open_record, open_table, seats
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "teutonica"
 PLACES = ["place trader minden--bremen", "place merchant minden--bremen"]
 
 
@@ -100,5 +104,25 @@ def test_a_spectator_plans_nothing(server: Server) -> None:
         async with table.watching() as line:
             assert not line.state["plans"]
             assert is_no(await line.ask("ahead", plan=[]), "forbidden")
+
+    asyncio.run(run())
+
+
+def test_what_the_end_of_the_turn_would_show_is_not_shown_ahead(server: Server) -> None:
+    text = (GOLDEN / "bigbox-hanseatic-league-2-3-3-2.txt").read_text(encoding="utf-8")
+    game = replay(parse(text))
+    last = next(n for n, step in enumerate(game.steps) if any(event.reveals for event in step.events))
+    seat, first = game.steps[last].seat, last
+    while game.steps[first - 1].seat == seat:
+        first -= 1
+    table = open_record(server, text, until=first, seats=seats("me", "me", "me"))
+
+    async def run() -> None:
+        async with table.line(seat) as line:
+            found = await plan(line, *(step.command.text for step in game.steps[first : last + 1]))
+            assert (found["good"], found["ends"]) == (last + 1 - first, "hidden")
+            own = found["view"]["players"][seat]
+            assert own["plate"] == []
+            assert own["plate_hidden"] > 0
 
     asyncio.run(run())

@@ -31,8 +31,6 @@ from tests.server.people import (
 )
 from tests.server.test_killed import rows_of
 
-NO_LIMITS = not hasattr(resource, "prlimit")
-
 Trouble = Callable[[Server], contextlib.AbstractContextManager[None]]
 
 
@@ -94,7 +92,7 @@ async def until_refused(line: Line, chance: random.Random) -> tuple[Facts, Facts
     [
         (locked, "database is locked"),
         (full, "full"),
-        pytest.param(broken, "disk I/O error", marks=pytest.mark.skipif(NO_LIMITS, reason="needs Linux")),
+        (broken, "disk I/O error"),
     ],
 )
 def test_C3_nothing_is_acknowledged_that_is_not_kept(server: Server, trouble: Trouble, words: str) -> None:

@@ -16,7 +16,7 @@ from kontor.registry import GAMES, game
 from kontor.server import messages
 from kontor.server.door import Door
 from kontor.server.errors import NotThere, Trouble
-from kontor.server.house import board_of
+from kontor.server.wishes import board_of
 
 Id = Annotated[str, PathParameter(max_length=40)]
 Name = Annotated[str, PathParameter(max_length=60)]

@@ -10,8 +10,10 @@ from sqlalchemy import Connection, Executable, insert, select
 
 from kontor.protocol import Setup
 from kontor.record import Record, parse
-from kontor.server import schema
+from kontor.server import messages, schema
 from kontor.server.table import Entry, Seat, Table
+
+CHATS_SHOWN = 100
 
 
 def setup_text(setup: Setup) -> str:
@@ -61,3 +63,13 @@ def sent_before(connection: Connection, id: str, marks: Sequence[str]) -> tuple[
 
 def _entry(line: Any) -> Entry:
     return Entry(line.seat, line.kind, line.text, line.mark, line.reason)
+
+
+def chats_of(connection: Connection, table: Table) -> list[messages.ChatLine]:
+    rows = connection.execute(
+        schema.chats.select()
+        .where(schema.chats.c.table_id == table.id)
+        .order_by(schema.chats.c.id.desc())
+        .limit(CHATS_SHOWN)
+    ).all()
+    return [messages.ChatLine(row.seat, table.seats[row.seat].name, row.text, row.at) for row in reversed(rows)]

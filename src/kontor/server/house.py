@@ -15,30 +15,28 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from random import SystemRandom
-from typing import Any
 
 import msgspec
 from sqlalchemy import delete, insert, update
 
 from kontor.match import Match, replay
-from kontor.players.levels import default_budget
-from kontor.protocol import BadInput, Facts, Refused, Setup
-from kontor.record import Record, check_name, parse
+from kontor.protocol import BadInput, Facts, Setup
+from kontor.record import check_name
 from kontor.registry import game as game_of
 from kontor.server import messages, schema, sight
-from kontor.server.archive import entry_row, rows_of, sent_before, setup_text
+from kontor.server.archive import chats_of, entry_row, rows_of, sent_before, setup_text
 from kontor.server.bots import Bots, NoAnswer, Question, Reply
-from kontor.server.errors import CannotStore, Forbidden, NotYours, Stale, TooMuch, Trouble
+from kontor.server.errors import CannotStore, NotYours, Stale, TooMuch, Trouble
 from kontor.server.hub import NOT_THERE, Hub, Listener
 from kontor.server.limits import Limits
 from kontor.server.rooms import Room, Rooms
 from kontor.server.store import Store, Taken
 from kontor.server.table import Entry, Seat, Table, Who
 from kontor.server.tokens import fingerprint, new_id, new_token
+from kontor.server.wishes import board_of, checked_level, checked_record, same_again, seated
 
 log = logging.getLogger("kontor")
 
-CHATS_SHOWN = 100
 BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
 REPLAYS_KEPT = 8
 
@@ -76,7 +74,7 @@ class House:
 
     async def open_record(self, wish: messages.RecordWish) -> messages.Opened:
         """To look at, or with seats to play on after some of its commands."""
-        record = await asyncio.to_thread(_checked, wish.record)
+        record = await asyncio.to_thread(checked_record, wish.record)
         lines = [Entry(line.seat, "play", line.text, f"record-{n}") for n, line in enumerate(record.lines)]
         if wish.seats is None:
             seats = [messages.SeatWish("friend", name) for name in record.setup.seats]
@@ -94,7 +92,9 @@ class House:
                 )
             record, kept = table.record(), wish.after or 0
             lines = [Entry(line.seat, "play", line.text, f"copy-{n}") for n, line in enumerate(record.lines[:kept])]
-            seats = wish.seats or [_same(seat, n in who.seats or not who.seats) for n, seat in enumerate(table.seats)]
+            seats = wish.seats or [
+                same_again(seat, n in who.seats or not who.seats) for n, seat in enumerate(table.seats)
+            ]
         return await self._open(record.setup, seats, lines)
 
     async def _open(
@@ -102,7 +102,7 @@ class House:
     ) -> messages.Opened:
         if len(wishes) != len(dealt.seats):
             raise Trouble(f"This game has {len(dealt.seats)} seats, not {len(wishes)}.")
-        seats, own, invites = _seated(wishes)
+        seats, own, invites = seated(wishes)
         host = new_token()
         table = Table(new_id(), dealt, seats, fingerprint(host), new_token(), datetime.now(UTC).isoformat())
         if look_only:
@@ -304,7 +304,7 @@ class House:
 
     async def look(self, id: str, by: Asker, seat: int | None) -> messages.TableState:
         async with self.at(id, by) as (table, who):
-            return sight.state(table, eyes(table, who, seat), who, table.news)
+            return sight.state(table, sight.eyes(table, who, seat), who, table.news)
 
     async def table_info(self, id: str, by: Asker) -> messages.TableInfo:
         async with self.at(id, by) as (table, who):
@@ -353,7 +353,12 @@ class House:
         async with self.at(id, by) as (table, who):
             if table.status == "open":
                 raise Trouble("The game has not begun.")
-            key, eye, over, record = (id, table.version), eyes(table, who, seat), table.status == "over", table.record()
+            key, eye, over, record = (
+                (id, table.version),
+                sight.eyes(table, who, seat),
+                table.status == "over",
+                table.record(),
+            )
         if key not in self.replays:
             self.replays[key] = await asyncio.to_thread(replay, record)
             while len(self.replays) > REPLAYS_KEPT:
@@ -365,7 +370,7 @@ class House:
         """From here on the listener hears everything; first, how things stand."""
         async with self.rooms.at(id) as room:
             table = room.table
-            chats = await self.store.read(lambda connection: _chats(connection, table))
+            chats = await self.store.read(lambda connection: chats_of(connection, table))
             if len(self.hub.at(id)) >= self.limits.sockets_per_table:
                 raise TooMuch("Too many are looking at this table.")
             there = self.hub.online(id)
@@ -395,19 +400,19 @@ class House:
 
     async def ahead(self, id: str, by: Asker, seat: int | None, plan: Sequence[str]) -> messages.Ahead:
         async with self.at(id, by) as (table, who):
-            return sight.planned(table, voice(table, who, seat), plan)
+            return sight.planned(table, sight.voice(table, who, seat), plan)
 
     async def why(
         self, id: str, by: Asker, seat: int | None, about: Sequence[Facts], plan: sight.Plan = None
     ) -> list[messages.WhyNot]:
         async with self.at(id, by) as (table, who):
-            return sight.why(table, voice(table, who, seat), about, plan)
+            return sight.why(table, sight.voice(table, who, seat), about, plan)
 
     async def preview(
         self, id: str, by: Asker, seat: int | None, text: str, plan: sight.Plan = None
     ) -> messages.Preview:
         async with self.at(id, by) as (table, who):
-            own = voice(table, who, seat)
+            own = sight.voice(table, who, seat)
             if plan is None and table.to_decide != own:
                 raise Trouble("It is not your choice now.")
             try:
@@ -417,7 +422,7 @@ class House:
 
     async def chats(self, id: str, by: Asker) -> list[messages.ChatLine]:
         async with self.at(id, by) as (table, _who):
-            return await self.store.read(lambda connection: _chats(connection, table))
+            return await self.store.read(lambda connection: chats_of(connection, table))
 
     # ------------------------------------------------------------------- telling
 
@@ -450,96 +455,11 @@ class House:
             listener.send(message(listener))
 
 
-# ------------------------------------------------------------------- small steps
-
-
-def eyes(table: Table, who: Who, wanted: int | None) -> int | None:
-    """Whose view somebody gets: the asked one if it is theirs, else who is to choose, else their first seat."""
-    if wanted is not None:
-        if wanted not in who.seats:
-            raise NotYours("This seat is not yours.")
-        return wanted
-    deciding = table.to_decide
-    return deciding if deciding in who.seats else min(who.seats, default=None)
-
-
-def voice(table: Table, who: Who, wanted: int | None) -> int:
-    """The seat that somebody speaks for: a spectator has none."""
-    seat = eyes(table, who, wanted)
-    if seat is None:
-        raise NotYours("You are only watching.")
-    return seat
-
-
-def board_of(game: str, board: str) -> None:
-    """Only boards of the house: the path of a file is nothing to ask from outside."""
-    try:
-        known = [info.id for info in game_of(game).boards()]
-    except BadInput as error:
-        raise Trouble(str(error)) from None
-    if board not in known:
-        raise Trouble(f"Unknown board '{board}' (known: {', '.join(known)}).")
-
-
 @cache
 def _board_name(game: str, board: str) -> str:
     return game_of(game).board(board).name
 
 
-def checked_level(level: str) -> str:
-    try:
-        default_budget(level)
-    except BadInput as error:
-        raise Trouble(str(error)) from None
-    return level
-
-
-def _checked(text: str) -> Record:
-    try:
-        record = parse(text)
-        board_of(record.setup.game, record.setup.board)
-        replay(record)
-    except BadInput as error:
-        raise Trouble(str(error)) from None
-    except Refused as error:
-        raise Forbidden(error.refusal.words, error.refusal.rule) from None
-    return record
-
-
-def _seated(wishes: Sequence[messages.SeatWish]) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
-    """The seats, the asker's own tokens, and the invitations for others."""
-    seats, own, invites = [], {}, {}
-    for n, wish in enumerate(wishes):
-        try:
-            seat = Seat(check_name(wish.name))
-        except BadInput as error:
-            raise Trouble(str(error)) from None
-        if wish.kind == "bot":
-            seat.level = checked_level(wish.level)
-        elif wish.kind == "me":
-            own[str(n)] = new_token()
-            seat.token = fingerprint(own[str(n)])
-        else:
-            seat.invite = invites[str(n)] = new_token()
-        seats.append(seat)
-    return seats, own, invites
-
-
-def _same(seat: Seat, own: bool) -> messages.SeatWish:
-    kind = "bot" if seat.level else "me" if own else "friend"
-    return messages.SeatWish(kind, seat.name, seat.level)  # type: ignore[arg-type]  # one of the three
-
-
 def _play_all(table: Table, lines: Sequence[Entry]) -> None:
     for entry in lines:
         table.apply(entry)
-
-
-def _chats(connection: Any, table: Table) -> list[messages.ChatLine]:
-    rows = connection.execute(
-        schema.chats.select()
-        .where(schema.chats.c.table_id == table.id)
-        .order_by(schema.chats.c.id.desc())
-        .limit(CHATS_SHOWN)
-    ).all()
-    return [messages.ChatLine(row.seat, table.seats[row.seat].name, row.text, row.at) for row in reversed(rows)]

@@ -15,10 +15,10 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from kontor.server import messages
+from kontor.server import messages, sight
 from kontor.server.door import Door
 from kontor.server.errors import CannotStore, NotYours, TooMuch, Trouble
-from kontor.server.house import encode, eyes
+from kontor.server.house import encode
 from kontor.server.hub import REFUSED, TOO_SLOW, TRY_LATER, Listener
 from kontor.server.limits import Allowance
 from kontor.server.table import Entry
@@ -62,7 +62,7 @@ async def _greet(socket: Socket, id: str, door: Door) -> None:
     if not isinstance(hello, messages.Hello):
         raise Trouble("The first thing to say is hello.")
     async with door.house.at(id, hello.tokens) as (table, who):
-        listener = Listener(who, eyes(table, who, None))
+        listener = Listener(who, sight.eyes(table, who, None))
     sender = asyncio.create_task(_send_on(socket, listener))
     try:
         await door.house.listen(id, listener, hello.since)

@@ -9,12 +9,30 @@ from kontor.match import Match
 from kontor.protocol import Event as GameEvent
 from kontor.protocol import Facts, Game, Score, State, named
 from kontor.server import ahead, messages
-from kontor.server.errors import Trouble
+from kontor.server.errors import NotYours, Trouble
 from kontor.server.table import Table, Who
 
 MOST_ANSWERS = 60  # commands one question may be about
 Plan = Sequence[str] | None  # commands of a turn that is yet to come
 OWN_WORDS = ("seat", "choices")  # facts of a view that differ from seat to seat without being secret
+
+
+def eyes(table: Table, who: Who, wanted: int | None) -> int | None:
+    """Whose view somebody gets: the asked one if it is theirs, else who is to choose, else their first seat."""
+    if wanted is not None:
+        if wanted not in who.seats:
+            raise NotYours("This seat is not yours.")
+        return wanted
+    deciding = table.to_decide
+    return deciding if deciding in who.seats else min(who.seats, default=None)
+
+
+def voice(table: Table, who: Who, wanted: int | None) -> int:
+    """The seat that somebody speaks for: a spectator has none."""
+    seat = eyes(table, who, wanted)
+    if seat is None:
+        raise NotYours("You are only watching.")
+    return seat
 
 
 class Looks:
