@@ -49,7 +49,7 @@ def test_the_account_adds_up(way: Way) -> None:
     for seed in range(4):
         names = [f"player {seat}" for seat in range(way.seats)]
         state = game.new(game.deal(way.edition, way.board, names, random.Random(seed), settings(way)))
-        game.playout(state, seed, LIMIT, True)
+        game.rollout(state, seed, LIMIT, True)
         assert game.decision(state) is None
         for score in game.scores(state):
             check(way, score)

@@ -15,7 +15,7 @@ from kontor.games.hansa.game import GAME as HANSA
 from kontor.games.teutonica.game import GAME as TEUTONICA
 from kontor.games.teutonica.view import View
 from kontor.match import Match
-from kontor.protocol import Event, Game, Rule
+from kontor.protocol import AnyGame, Event, Rule
 from kontor.research import coverage
 from kontor.research.fuzz import fuzz
 
@@ -23,7 +23,7 @@ WAYS = {"teutonica": ("bigbox", "hanseatic-league-4-5", 4), "hansa": ("2004", "b
 both_games = pytest.mark.parametrize("game", [TEUTONICA, HANSA], ids=lambda game: game.name)
 
 
-def mutant(game: Game, **functions: Any) -> Game:
+def mutant(game: AnyGame, **functions: Any) -> AnyGame:
     """The real game, but for what a test breaks."""
     broken = copy.copy(game)
     for name, function in functions.items():
@@ -31,11 +31,11 @@ def mutant(game: Game, **functions: Any) -> Game:
     return broken
 
 
-def walk(game: Game, seed: int = 1) -> Walk:
+def walk(game: AnyGame, seed: int = 1) -> Walk:
     return Walk(game, *WAYS[game.name], seed)
 
 
-def moments(game: Game, number: int) -> list[Moment]:
+def moments(game: AnyGame, number: int) -> list[Moment]:
     return list(walk(game).moments(number))
 
 
@@ -141,7 +141,7 @@ def stop_in_mid_round(state: Any, command: Any) -> None:
         (HANSA, stop_in_mid_round),
     ],
 )
-def test_E1_fails_on(game: Game, bug: Any) -> None:
+def test_E1_fails_on(game: AnyGame, bug: Any) -> None:
     broken = mutant(game, advance=bug)
     good = moments(game, 1500)
     with pytest.raises(AssertionError):
@@ -153,14 +153,14 @@ def test_E1_fails_on(game: Game, bug: Any) -> None:
 
 
 @both_games
-def test_E2_fails_when_a_command_is_not_offered(game: Game) -> None:
+def test_E2_fails_when_a_command_is_not_offered(game: AnyGame) -> None:
     broken = mutant(game, legal=lambda state: game.legal(state)[1:])
     with pytest.raises(AssertionError):
         conformance.check_law(broken, moments(broken, 1)[0].state)
 
 
 @both_games
-def test_E2_fails_when_the_law_forgets_a_rule(game: Game) -> None:
+def test_E2_fails_when_the_law_forgets_a_rule(game: AnyGame) -> None:
     broken = mutant(game, why_not=lambda state, command: None)
     with pytest.raises(AssertionError):
         conformance.check_law(broken, moments(broken, 1)[0].state)
@@ -179,7 +179,7 @@ def test_E2_fails_when_the_law_of_hansa_lets_an_action_be_taken_twice() -> None:
 
 
 @both_games
-def test_E3_fails_when_a_refused_command_leaves_something(game: Game) -> None:
+def test_E3_fails_when_a_refused_command_leaves_something(game: AnyGame) -> None:
     def play(state: Any, command: Any) -> Any:
         state.turn += 1
         return game.play(state, command)
@@ -191,14 +191,14 @@ def test_E3_fails_when_a_refused_command_leaves_something(game: Game) -> None:
 
 
 @both_games
-def test_E4_fails_on_a_rule_without_code_and_tests(game: Game) -> None:
+def test_E4_fails_on_a_rule_without_code_and_tests(game: AnyGame) -> None:
     unheard = Rule("T" + "99.9", "T99 Nowhere", "Nobody has heard of this.", ("bigbox",))
     broken = mutant(game, rulebook=lambda: [unheard])
     assert [row.gap for row in coverage.table(broken)] == ["code and tests"]
 
 
 @both_games
-def test_E5_fails_when_replaying_is_not_exact(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_E5_fails_when_replaying_is_not_exact(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     count = iter(range(10_000))
 
     def play(state: Any, command: Any) -> Any:
@@ -213,7 +213,7 @@ def test_E5_fails_when_replaying_is_not_exact(game: Game, monkeypatch: pytest.Mo
 
 
 @both_games
-def test_E7_fails_when_a_state_is_changed_in_place(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_E7_fails_when_a_state_is_changed_in_place(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     def play(state: Any, command: Any) -> tuple[Any, list[Event]]:
         game.advance(state, command)
         return state, []
@@ -226,7 +226,7 @@ def test_E7_fails_when_a_state_is_changed_in_place(game: Game, monkeypatch: pyte
 
 
 @both_games
-def test_E7_fails_when_everything_can_be_taken_back(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_E7_fails_when_everything_can_be_taken_back(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     played = walk(game)
     played.whole_game()
     monkeypatch.setattr(Match, "why_not_back", lambda self, seat: None)
@@ -262,7 +262,7 @@ def test_E7_fails_when_a_reveal_or_an_ended_turn_of_hansa_can_be_taken_back(
 
 
 @both_games
-def test_H1_fails_when_a_view_shows_the_deck(game: Game) -> None:
+def test_H1_fails_when_a_view_shows_the_deck(game: AnyGame) -> None:
     def peek(state: Any, seat: int | None) -> Any:
         view: Any = game.view(state, seat)
         facts = view.facts() | {"next": list(state.deck)[state.drawn :]}
@@ -275,7 +275,7 @@ def test_H1_fails_when_a_view_shows_the_deck(game: Game) -> None:
 
 
 @both_games
-def test_H1_fails_when_the_seat_is_not_its_own(game: Game) -> None:
+def test_H1_fails_when_the_seat_is_not_its_own(game: AnyGame) -> None:
     def share(state: Any, seat: int | None) -> Any:
         view: Any = game.view(state, seat)
         facts = lambda self, public=None: public or view.facts()  # noqa: E731  # it is all that is needed
@@ -287,14 +287,14 @@ def test_H1_fails_when_the_seat_is_not_its_own(game: Game) -> None:
 
 
 def test_H1_fails_when_plates_of_others_are_shown() -> None:
-    broken = mutant(TEUTONICA, view=lambda state, seat: View(seat, state), determinise=_reshuffled)
+    broken = mutant(TEUTONICA, view=lambda state, seat: View(seat, state), sample=_reshuffled)
     with pytest.raises(AssertionError):
         for moment in moments(TEUTONICA, 1500):
             conformance.check_view(broken, moment.state, random.Random(1))
 
 
 def _reshuffled(view: View, chance: random.Random) -> Any:
-    return TEUTONICA.determinise(TEUTONICA.view(view.state, view.seat), chance)
+    return TEUTONICA.sample(TEUTONICA.view(view.state, view.seat), chance)
 
 
 def test_H1_fails_when_events_tell_the_plate() -> None:
@@ -303,7 +303,7 @@ def test_H1_fails_when_events_tell_the_plate() -> None:
         for moment in moments(TEUTONICA, 1500):
             conformance.check_view(broken, moment.state, random.Random(1))
             for command in TEUTONICA.legal(moment.state):
-                other = TEUTONICA.determinise(TEUTONICA.view(moment.state, None), random.Random(2))
+                other = TEUTONICA.sample(TEUTONICA.view(moment.state, None), random.Random(2))
                 if TEUTONICA.why_not(other, command) is None:
                     conformance.check_events(broken, moment.state, other, None, command)
 
@@ -358,7 +358,7 @@ def _no_fourth_booth(state: Any) -> None:
     ("game", "check", "words"),
     [(TEUTONICA, _no_second_office, "second office"), (HANSA, _no_fourth_booth, "fourth booth")],
 )
-def test_fuzz_leaves_a_record_that_leads_to_the_failure(game: Game, check: Any, words: str) -> None:
+def test_fuzz_leaves_a_record_that_leads_to_the_failure(game: AnyGame, check: Any, words: str) -> None:
     failure = fuzz(walk(mutant(game, check=check)), 5_000)
     assert failure is not None
     assert words in failure.what

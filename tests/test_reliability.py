@@ -81,7 +81,7 @@ def test_E6_golden_records_give_the_same_result() -> None:
     for file in files:
         record = load(file)
         assert record.result is not None, f"{file} has no final points"
-        assert replay(record, str(file)).to_decide is None
+        assert replay(record, str(file)).to_move is None
 
 
 @every_way

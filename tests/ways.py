@@ -9,7 +9,7 @@ import pytest
 
 from kontor import kernel
 from kontor.conformance import Walk
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 from kontor.registry import game
 
 
@@ -56,7 +56,7 @@ def name(way: Way) -> str:
 every_way = pytest.mark.parametrize("way", WAYS, ids=name)
 
 
-def game_of(way: Way) -> Game:
+def game_of(way: Way) -> AnyGame:
     return game(way.game)
 
 

@@ -21,7 +21,7 @@ from kontor.players.minds import Mind, mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
 from kontor.players.weights import POINTS_AHEAD, weighed
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 from kontor.registry import GAMES, game
 
 KEPT = 0.02  # of all positions that were compared
@@ -45,7 +45,7 @@ class Listening:
         return self.evaluation.shares(rows)
 
 
-def ways(played: Game) -> list[tuple[str, str, int]]:
+def ways(played: AnyGame) -> list[tuple[str, str, int]]:
     """Edition, board, players: each board with every number of players, in its newest edition that has it."""
     found: dict[tuple[str, int], tuple[str, str, int]] = {}
     for board in played.boards():
@@ -54,7 +54,7 @@ def ways(played: Game) -> list[tuple[str, str, int]]:
     return list(found.values())
 
 
-def heard(played: Game, thinking: Mind, net: Net, games: int) -> list[Rows]:
+def heard(played: AnyGame, thinking: Mind, net: Net, games: int) -> list[Rows]:
     """Positions from tables where some judge by the net and some by the readable weights."""
     kept: list[Rows] = []
     chance = np.random.default_rng(0)
@@ -66,7 +66,7 @@ def heard(played: Game, thinking: Mind, net: Net, games: int) -> list[Rows]:
         match = Match(played.deal(edition, board, list(NAMES[:seats]), rng))
         judges = [plain if (seat + number) % 3 == 0 else net for seat in range(seats)]
         players = [Planner(played, thinking, Listening(judge, kept, chance), DEPTH) for judge in judges]
-        while (seat := match.to_decide) is not None and match.version < LONGEST:
+        while (seat := match.to_move) is not None and match.version < LONGEST:
             answer = players[seat].choose(played.view(match.state, seat), rng, BUDGET)
             match.play(seat, answer.command)
     return kept

@@ -37,7 +37,7 @@ def played(name: str, edition: str, board: str) -> Match:
     rules, rng = game(name), random.Random(11)
     match = Match(rules.deal(edition, board, NAMES, rng))
     players = [player("alderman", rules) for _ in NAMES]
-    while (seat := match.to_decide) is not None:
+    while (seat := match.to_move) is not None:
         match.play(seat, players[seat].choose(rules.view(match.state, seat), rng, THINKING).command)
     return match
 

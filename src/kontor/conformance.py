@@ -4,7 +4,7 @@
     conformance.run(my_game, "edition", "board", seats=4, commands=10_000, seed=1)
 
 Each check raises AssertionError with the facts. `Walk` gives the positions that are checked: one
-game after another, played by the light policy and uniformly in turn.
+game after another, played by the guided policy and uniformly in turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kontor.match import Match, replay
-from kontor.protocol import NO_OPTIONS, Command, Game, Refused, Setup, State
+from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Setup, State
 from kontor.record import Line, Record, parse
 
 LONGEST_GAME = 2_000  # commands; uniform play hardly ever ends a game
@@ -26,7 +26,7 @@ class Moment:
     """A position of a walk and the command chosen there."""
 
     state: State
-    command: Command
+    command: Move
     number: int  # of the command in its game
 
 
@@ -34,12 +34,12 @@ class Walk:
     """Positions of random games, the same ones for the same seed on every kernel."""
 
     def __init__(
-        self, game: Game, edition: str, board: str, seats: int, seed: int, options: Mapping[str, str] = NO_OPTIONS
+        self, game: AnyGame, edition: str, board: str, seats: int, seed: int, options: Mapping[str, str] = NO_OPTIONS
     ) -> None:
         self.game, self.edition, self.board, self.seats, self.seed = game, edition, board, seats, seed
         self.options = options
         self.setup: Setup = self._deal(0)
-        self.played: list[tuple[int, Command]] = []  # seat and command, up to the last moment's
+        self.played: list[tuple[int, Move]] = []  # seat and command, up to the last moment's
 
     def _deal(self, nth: int) -> Setup:
         names = [f"Player {seat}" for seat in range(self.seats)]
@@ -69,58 +69,58 @@ class Walk:
     def _game(self, nth: int, most: int) -> Iterator[Moment]:
         game, state = self.game, self.game.new(self.setup)
         catalogue = game.catalogue(state)
-        light = nth % 4 != 3
+        guided = nth % 4 != 3
         while (decision := game.decision(state)) is not None and len(self.played) < most:
             seed = 1_000_003 * self.seed + 10_007 * nth + len(self.played)
             after = game.copy(state)
-            command = catalogue[game.record(game.copy(state), seed, 1, light)[0]]
+            command = catalogue[game.rollout_ids(game.copy(state), seed, 1, guided)[0]]
             self.played.append((decision.seat, command))
             yield Moment(state, command, len(self.played))
             game.advance(after, command)
             state = after
 
 
-def check_invariants(game: Game, moment: Moment) -> None:
+def check_invariants(game: AnyGame, moment: Moment) -> None:
     after = game.copy(moment.state)
     game.advance(after, moment.command)
     game.check(after)
     game.check_step(moment.state, after)
 
 
-def check_law(game: Game, state: State) -> None:
+def check_law(game: AnyGame, state: State) -> None:
     """The two faces of legality agree on the whole catalogue."""
-    legal = {command.number for command in game.legal(state)}
+    legal = {command.id for command in game.legal(state)}
     for command in game.catalogue(state):
         refusal = game.why_not(state, command)
-        assert (refusal is None) == (command.number in legal), f"{command.text}: {refusal}"
+        assert (refusal is None) == (command.id in legal), f"{command.text}: {refusal}"
 
 
-def check_refused(game: Game, state: State, command: Command) -> None:
+def check_refused(game: AnyGame, state: State, command: Move) -> None:
     """A refused command says a rule and a reason, and changes nothing."""
     before = game.digest(state)
     try:
         game.play(state, command)
         refusal = None
-    except Refused as refused:
+    except IllegalMove as refused:
         refusal = refused.refusal
     assert refusal is None or (refusal.rule and refusal.words), "a refusal must name a rule and say why"
     assert game.digest(state) == before, f"{command.text} changed the state it was played on"
 
 
-def check_text(game: Game, state: State) -> None:
+def check_text(game: AnyGame, state: State) -> None:
     """Text and command are one to one."""
     for command in game.catalogue(state):
         assert game.parse(state, command.text) is command, command.text
 
 
-def check_view(game: Game, state: State, chance: random.Random) -> None:
+def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
     """A seat sees the same in every state that differs only in what it may not see."""
     decision = game.decision(state)
     for seat in [None, *range(len(game.scores(state)))]:
         view = game.view(state, seat)
         public = game.view(state, None).facts()
         assert _bytes(view.facts(public)) == _bytes(view.facts()), f"what seat {seat} shares with a spectator differs"
-        other = game.determinise(view, chance)
+        other = game.sample(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
         if decision is not None and decision.seat == seat:
@@ -130,7 +130,7 @@ def check_view(game: Game, state: State, chance: random.Random) -> None:
                 check_events(game, state, other, seat, command)
 
 
-def check_events(game: Game, state: State, other: State, seat: int | None, command: Command) -> None:
+def check_events(game: AnyGame, state: State, other: State, seat: int | None, command: Move) -> None:
     """What a seat is told of a command does not tell it what is hidden, up to what it may see from now on."""
     told = []
     for start in (state, other):
@@ -144,7 +144,7 @@ def check_events(game: Game, state: State, other: State, seat: int | None, comma
     assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
 
 
-def check_ahead(game: Game, state: State) -> None:
+def check_ahead(game: AnyGame, state: State) -> None:
     """Playing ahead leaves the game alone, and gives the seat a sound position in which it chooses."""
     before = game.digest(state)
     for seat in range(len(game.scores(state))):
@@ -178,7 +178,7 @@ def digests(match: Match) -> list[str]:
     return [match.game.digest(step.before) for step in match.steps] + [match.game.digest(match.state)]
 
 
-def check_taking_back(match: Match, seat: int, command: Command) -> None:
+def check_taking_back(match: Match, seat: int, command: Move) -> None:
     """After taking back, the state is what it was; a reveal cannot be taken back."""
     before = match.game.digest(match.state)
     events = match.play(seat, command)
@@ -193,7 +193,13 @@ def check_taking_back(match: Match, seat: int, command: Command) -> None:
 
 
 def run(
-    game: Game, edition: str, board: str, seats: int, commands: int, seed: int, options: Mapping[str, str] = NO_OPTIONS
+    game: AnyGame,
+    edition: str,
+    board: str,
+    seats: int,
+    commands: int,
+    seed: int,
+    options: Mapping[str, str] = NO_OPTIONS,
 ) -> None:
     """The whole suite on one way to play; for its own tests a game will want more of each."""
     walk = Walk(game, edition, board, seats, seed, options)

@@ -19,7 +19,7 @@ SWITCH = "KONTOR_KERNEL"  # "interpreted" leaves the compiled modules aside
 # The modules that are compiled together; everything else stays plain Python.
 _KERNELS = {
     "teutonica": (
-        "bits", "board", "choices", "commands", "components", "events", "invariants", "playout", "state",
+        "bits", "board", "choices", "commands", "components", "events", "invariants", "rollout", "state",
         "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
         "law.turn",
         "rules.answer", "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.favours",
@@ -28,7 +28,7 @@ _KERNELS = {
         "rules.setup", "rules.supply", "rules.turn",
     ),
     "hansa": (
-        "bits", "board", "choices", "commands", "components", "events", "invariants", "law", "playout", "state",
+        "bits", "board", "choices", "commands", "components", "events", "invariants", "law", "rollout", "state",
         "variant", "rules.build", "rules.buy", "rules.engine", "rules.goods", "rules.sail", "rules.scoring",
         "rules.sell", "rules.setup", "rules.supply", "rules.turn",
     ),

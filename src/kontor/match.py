@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from kontor.protocol import BadInput, Command, Event, Game, Refusal, Refused, Setup, State, named
+from kontor.protocol import AnyGame, BadInput, Event, IllegalMove, Move, Refusal, Setup, State, named
 from kontor.record import BadRecord, Line, Record, load
 from kontor.registry import game
 
@@ -16,16 +16,18 @@ class Step:
     """One command that was played, with the state before it and what came of it."""
 
     seat: int
-    command: Command
+    command: Move
     before: State
     events: list[Event]
 
 
 class Match:
     def __init__(self, setup: Setup) -> None:
-        self.game: Game = game(setup.game)
-        if setup.rules != self.game.rules:
-            raise BadInput(f"rules revision {setup.rules} is not known; this version plays revision {self.game.rules}")
+        self.game: AnyGame = game(setup.game)
+        if setup.revision != self.game.revision:
+            raise BadInput(
+                f"rules revision {setup.revision} is not known; this version plays revision {self.game.revision}"
+            )
         self.setup = setup
         self.state: State = self.game.new(setup)
         self.steps: list[Step] = []
@@ -36,15 +38,15 @@ class Match:
         return len(self.steps)
 
     @property
-    def to_decide(self) -> int | None:
+    def to_move(self) -> int | None:
         decision = self.game.decision(self.state)
         return None if decision is None else decision.seat
 
-    def play(self, seat: int, command: Command) -> list[Event]:
-        """Play a command for a seat; raises Refused, and then nothing has changed."""
-        deciding = self.to_decide
+    def play(self, seat: int, command: Move) -> list[Event]:
+        """Play a command for a seat; raises IllegalMove, and then nothing has changed."""
+        deciding = self.to_move
         if deciding is not None and seat != deciding:
-            raise Refused(Refusal(self.game.cites["turn"], f"@{deciding} is to choose, not @{seat}"))
+            raise IllegalMove(Refusal(self.game.match_rules["turn"], f"@{deciding} is to choose, not @{seat}"))
         after, events = self.game.play(self.state, command)
         self.steps.append(Step(seat, command, self.state, events))
         self.state = after
@@ -60,28 +62,30 @@ class Match:
         Never another's choice, never across a reveal.
         """
         if after >= len(self.steps):
-            return Refusal(self.game.cites["taking-back"], "nothing was played yet")
+            return Refusal(self.game.match_rules["taking-back"], "nothing was played yet")
         last = self.steps[-1 - after]
         if last.seat != seat:
             words = f"the last choice was @{last.seat}'s, and only one's own can be taken back"
-            return Refusal(self.game.cites["taking-back"], words)
+            return Refusal(self.game.match_rules["taking-back"], words)
         if any(event.reveals for event in last.events):
-            return Refusal(self.game.cites["hidden"], "something hidden was seen since, so this cannot be taken back")
+            return Refusal(
+                self.game.match_rules["hidden"], "something hidden was seen since, so this cannot be taken back"
+            )
         if any(event.closes for event in last.events):
-            return Refusal(self.game.cites["taking-back"], "the turn was ended, so it cannot be taken back")
+            return Refusal(self.game.match_rules["taking-back"], "the turn was ended, so it cannot be taken back")
         return None
 
-    def take_back(self, seat: int) -> Command:
-        """Undo the seat's last command; raises Refused."""
+    def take_back(self, seat: int) -> Move:
+        """Undo the seat's last command; raises IllegalMove."""
         refusal = self.why_not_back(seat)
         if refusal is not None:
-            raise Refused(refusal)
+            raise IllegalMove(refusal)
         last = self.steps.pop()
         self.state = last.before
         return last.command
 
     def record(self) -> Record:
-        over = self.to_decide is None
+        over = self.to_move is None
         result = tuple(score.total for score in self.game.scores(self.state)) if over else None
         return Record(self.setup, [Line(step.seat, step.command.text) for step in self.steps], result)
 
@@ -108,19 +112,19 @@ def follow(match: Match, record: Record, file: str) -> Iterator[list[Event]]:
     for line in record.lines[match.version :]:
         try:
             yield match.say(line.seat, line.text)
-        except (BadInput, Refused) as error:
+        except (BadInput, IllegalMove) as error:
             raise BadRecord(file, line.number, named(str(error), names)) from None
     if record.result is not None:
         _check_result(match, record, file)
 
 
 def _check_result(match: Match, record: Record, file: str) -> None:
-    if match.to_decide is not None:
+    if match.to_move is not None:
         raise BadRecord(file, record.result_line, "final points are given, but the game is not over")
     points = tuple(score.total for score in match.game.scores(match.state))
     if points != record.result:
         words = f"the final points are {' '.join(map(str, points))}"
-        raise BadRecord(file, record.result_line, str(Refusal(match.game.cites["scores"], words)))
+        raise BadRecord(file, record.result_line, str(Refusal(match.game.match_rules["scores"], words)))
 
 
 def open_match(path: Path) -> Match:

@@ -1,7 +1,9 @@
 """The contract between a game and everything else: types only.
 
-A game is a handful of functions on a state nobody else looks into. Everything outside speaks in
-commands, events, views and scores, which are the same shape for every game.
+A game is a handful of functions on a state that nobody else looks into. Everything outside speaks in
+moves, events, views and scores, which have the same shape for every game. `Game` is what it takes to
+play; `Notation`, `Texts`, `Terminal`, `Page` and `Laboratory` are what programs around the table need.
+A game that offers them all is a `CompleteGame`, and everybody else knows it as `AnyGame`.
 """
 
 from __future__ import annotations
@@ -10,18 +12,29 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-Facts = dict[str, Any]  # plain JSON values by name
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+Facts: TypeAlias = Mapping[str, Json]  # plain JSON values by name
+RawFacts: TypeAlias = dict[str, Any]  # the same while a game or the server puts them together
 
 NO_OPTIONS: Mapping[str, str] = {}
 
-# The opaque parts of a game: only the game itself looks inside.
-State = Any
+
+class State:
+    """A position as its game keeps it. It has no fields here, because only its game looks inside."""
 
 
-class BadInput(Exception):
+class BadInput(ValueError):
     """Something given from outside is wrong; the message is one sentence for its author."""
+
+
+class UnknownMove(BadInput):
+    """A text or a number that is no move of this game on this board; nothing has changed."""
+
+
+class UnknownRevision(BadInput):
+    """A record names a revision of the rules that this version of Kontor cannot play."""
 
 
 def named(text: str, names: Sequence[str]) -> str:
@@ -31,7 +44,7 @@ def named(text: str, names: Sequence[str]) -> str:
 
 
 class Refusal(NamedTuple):
-    """Why a command may not be played: the rule that forbids it, and a sentence with the facts (see `named`)."""
+    """Why a move may not be played: the rule that forbids it, and a sentence with the facts (see `named`)."""
 
     rule: str
     words: str
@@ -39,26 +52,46 @@ class Refusal(NamedTuple):
     def __str__(self) -> str:
         return f"{self.rule}: {self.words}"
 
+    def named(self, names: Sequence[str]) -> Refusal:
+        """The same with the players' names."""
+        return Refusal(self.rule, named(self.words, names))
 
-class Refused(Exception):
-    """A command was refused; nothing has changed."""
+
+class IllegalMove(ValueError):
+    """A move was refused, by `rule` and in `words`; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
 
-
-class Command(Protocol):
-    """One small choice, from the catalogue of a variant."""
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids it, like T7.1."""
+        return self.refusal.rule
 
     @property
-    def number(self) -> int: ...  # its place in the catalogue, the action id of research
+    def words(self) -> str:
+        """One sentence with the facts."""
+        return self.refusal.words
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
+        return IllegalMove, (self.refusal,)
+
+
+class Move(Protocol):
+    """One small choice, from the catalogue of a board. In the notation it is a command."""
 
     @property
-    def text(self) -> str: ...  # what people read and type
+    def id(self) -> int:
+        """Its place in the catalogue: the action id of research."""
 
     @property
-    def facts(self) -> Facts: ...  # the same for programs: verb, route, city, ...
+    def text(self) -> str:
+        """What people read and type, and what a record holds."""
+
+    @property
+    def facts(self) -> Facts:
+        """The same for programs: verb, route, city, ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +109,22 @@ class Event:
 class Decision:
     """What the game waits for."""
 
-    seat: int
+    seat: int  # who is to move
     name: str  # which kind of decision
-    prompt: str  # one sentence for the player
-    facts: Facts
+    turn: int  # number of the turn it belongs to, from 1; 0 before the first
+    active: int  # whose turn that is
+    facts: Facts = field(default_factory=dict)  # what else a program may want to know
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is fixed before the first command, the outcomes of chance included."""
+    """Everything that is fixed before the first move, the outcomes of chance included."""
 
     game: str
     edition: str
     board: str  # an id, or the path of a user's own board file
     seats: tuple[str, ...]  # the players' names, in turn order
-    rules: int  # revision of the rules it was played by
+    revision: int  # of the rules it is played by
     options: Mapping[str, str] = field(default_factory=dict)
     chance: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -128,36 +162,50 @@ class BoardInfo:
     details: Sequence[tuple[str, str, str]] = ()  # each printed fact: of what, what it is, how sure
 
 
-class View(Protocol):
-    """What one seat (or a spectator, seat None) may know. Nothing else ever leaves the game."""
+class Seen(Protocol):
+    """What one seat (or a spectator, seat None) may know, as its game keeps it. Nothing else ever leaves the game."""
 
     @property
-    def seat(self) -> int | None: ...
-
-    # For programs and pages, JSON values only. Given those of a spectator of the same position, it shares what is open.
-    def facts(self, public: Facts | None = None) -> Facts: ...
-
-
-class Game(Protocol):
-    """What every game offers. States are never changed by these functions, except by `advance`."""
+    def seat(self) -> int | None:
+        """Whose eyes; None for a spectator."""
 
     @property
-    def name(self) -> str: ...
+    def seats(self) -> int:
+        """How many play."""
+
+    def facts(self, public: RawFacts | None = None) -> RawFacts:
+        """JSON values. Given those of a spectator of the same position, it shares what is open."""
+
+
+S = TypeVar("S")  # how a game keeps its state
+M = TypeVar("M", bound=Move)
+M_co = TypeVar("M_co", bound=Move, covariant=True)
+M_contra = TypeVar("M_contra", bound=Move, contravariant=True)
+V = TypeVar("V", bound=Seen)
+V_contra = TypeVar("V_contra", bound=Seen, contravariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class Game(Protocol[S, M, V]):
+    """What it takes to play a game. No function changes a state that it is given."""
 
     @property
-    def title(self) -> str: ...
+    def name(self) -> str:
+        """What programs and records call it."""
 
     @property
-    def rules(self) -> int: ...  # revision; raised when a legal move or a score changes
+    def title(self) -> str:
+        """What people call it."""
 
     @property
-    def cites(self) -> Mapping[str, str]: ...  # rule ids for what a match refuses: turn, taking-back, hidden, scores
+    def revision(self) -> int:
+        """Of the rules; raised when a legal move or a score changes."""
 
-    def boards(self) -> Sequence[BoardInfo]: ...
+    def boards(self) -> Sequence[BoardInfo]:
+        """The boards that come with the game."""
 
-    def board(self, board: str) -> BoardInfo: ...  # by id or by the path of a user's own file; or raises BadInput
-
-    def drawing(self, board: str) -> Facts: ...  # what is printed and where, for whoever draws it
+    def board(self, board: str) -> BoardInfo:
+        """One of them by id, or a user's own by the path of its file; raises BadInput."""
 
     def deal(
         self,
@@ -166,48 +214,108 @@ class Game(Protocol):
         seats: Sequence[str],
         chance: random.Random,
         options: Mapping[str, str] = NO_OPTIONS,
-    ) -> Setup: ...
+    ) -> Setup:
+        """A new set-up by the newest revision; whatever is left to chance comes from `chance`. Raises BadInput."""
 
-    def new(self, setup: Setup) -> State: ...
+    def new(self, setup: Setup) -> S:
+        """The state before the first move; raises BadInput for a set-up that cannot be."""
 
-    def decision(self, state: State) -> Decision | None: ...  # None: the game is over
+    def decision(self, state: S) -> Decision | None:
+        """Who is to move, and what about; None when the game is over."""
 
-    def catalogue(self, state: State) -> Sequence[Command]: ...
+    def legal(self, state: S) -> list[M]:
+        """What may be played, by id."""
 
-    def legal(self, state: State) -> list[Any]: ...  # of Command, by number
+    def why_not(self, state: S, move: M) -> Refusal | None:
+        """None exactly for the legal moves."""
 
-    def why_not(self, state: State, command: Any) -> Refusal | None: ...
+    def play(self, state: S, move: M) -> tuple[S, list[Event]]:
+        """The new state and what happened, or raises IllegalMove."""
 
-    def play(self, state: State, command: Any) -> tuple[State, list[Event]]: ...  # or raises Refused
+    def view(self, state: S, seat: int | None) -> V:
+        """What that seat (None: a spectator) may know."""
 
-    def advance(self, state: State, command: Any) -> None: ...  # in place, unchecked, no events
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """The event as that seat may know it."""
 
-    def copy(self, state: State) -> State: ...
+    def sample(self, view: V, chance: random.Random) -> S:
+        """A state that fits what the view tells, with the hidden parts drawn by `chance`."""
 
-    def digest(self, state: State) -> str: ...  # the same for equal states, on every machine
+    def scores(self, state: S) -> list[Score]:
+        """By seat; in mid-game as if it ended now."""
 
-    def parse(self, state: State, text: str) -> Any: ...  # a Command, or raises BadInput
 
-    def view(self, state: State, seat: int | None) -> View: ...
+class Notation(Protocol[S_contra, M_co]):
+    """Moves as text and as numbers."""
 
-    def seen(self, event: Event, seat: int | None) -> Event: ...  # the event as that seat may know it
+    def catalogue(self, state: S_contra) -> Sequence[M_co]:
+        """Every move of the board; the place of a move in it is its id."""
 
-    def determinise(self, view: Any, chance: random.Random) -> State: ...
+    def parse(self, state: S_contra, text: str) -> M_co:
+        """The move that people write like this; raises UnknownMove."""
 
-    def ahead(self, state: State, seat: int) -> State | None: ...  # as if the seat's turn began now; None: not possible
 
-    def scores(self, state: State) -> list[Score]: ...  # by seat; mid-game: as if it ended now
+class Texts(Protocol[S_contra]):
+    """What a game says to people."""
 
-    def rulebook(self, language: str = "en") -> Sequence[Rule]: ...  # every rule, in our words; or raises BadInput
+    @property
+    def match_rules(self) -> Mapping[str, str]:
+        """Ids of the rules by which a match refuses: turn, taking-back, hidden, scores."""
 
-    def check(self, state: State) -> None: ...  # invariants; raises AssertionError
+    def prompt(self, state: S_contra) -> str:
+        """One sentence for who is to move (see `named`)."""
 
-    def check_step(self, before: State, after: State) -> None: ...  # what one command may not undo
+    def rulebook(self, language: str = "en") -> Sequence[Rule]:
+        """Every rule in our words; raises BadInput for a language that is not there."""
 
-    def playout(self, state: State, seed: int, limit: int, light: bool) -> int: ...  # in place; how many commands
 
-    def retrace(self, state: State, numbers: list[int]) -> None: ...  # in place, choices worked out: for timing
+class Terminal(Protocol[V_contra]):
+    """What a terminal needs."""
 
-    def record(self, state: State, seed: int, limit: int, light: bool) -> list[int]: ...  # the same; their numbers
+    def picture(self, view: V_contra, names: Sequence[str], width: int) -> str:
+        """The table as text, with rich's markup."""
 
-    def picture(self, view: Any, names: Sequence[str], width: int) -> str: ...  # for a terminal, rich markup
+
+class Page(Protocol[S]):
+    """What a page in the browser needs."""
+
+    def drawing(self, board: str) -> RawFacts:
+        """What is printed on the board and where."""
+
+    def ahead(self, state: S, seat: int) -> S | None:
+        """As if the seat's turn began now; None where that cannot be."""
+
+
+class Laboratory(Protocol[S, M_contra]):
+    """What research, search and tests need."""
+
+    def copy(self, state: S) -> S:
+        """An independent one."""
+
+    def advance(self, state: S, move: M_contra) -> None:
+        """Play a legal move in place: unchecked, without events, fast."""
+
+    def digest(self, state: S) -> str:
+        """The same for equal states, on every machine and kernel."""
+
+    def rollout(self, state: S, seed: int, limit: int, guided: bool) -> int:
+        """Play on in place by a simple policy, or uniformly; returns how many moves."""
+
+    def rollout_ids(self, state: S, seed: int, limit: int, guided: bool) -> list[int]:
+        """The same; returns the moves by id."""
+
+    def retrace(self, state: S, ids: list[int]) -> None:
+        """Play these moves in place, with the legal ones worked out before each: for timing."""
+
+    def check(self, state: S) -> None:
+        """What must always be true; raises AssertionError."""
+
+    def check_step(self, before: S, after: S) -> None:
+        """What one move may not undo; raises AssertionError."""
+
+
+class CompleteGame(Game[S, M, V], Notation[S, M], Texts[S], Terminal[V], Page[S], Laboratory[S, M], Protocol[S, M, V]):
+    """A game with everything that the programs around the table need."""
+
+
+AnyGame: TypeAlias = CompleteGame[State, Move, Seen]  # as everybody outside of the game knows it

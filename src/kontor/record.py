@@ -53,7 +53,7 @@ class Record:
         setup = self.setup
         yield FIRST_LINE
         yield f"game: {setup.game}"
-        yield f"rules: {setup.rules}"
+        yield f"rules: {setup.revision}"
         yield f"edition: {setup.edition}"
         yield f"board: {setup.board}"
         yield from (f"player: {name}" for name in setup.seats)
@@ -172,7 +172,7 @@ class _Parser:
             edition=header["edition"],
             board=header["board"],
             seats=tuple(self.players),
-            rules=int(header["rules"]),
+            revision=int(header["rules"]),
             options=self.options,
             chance=self.chance,
         )

@@ -49,13 +49,13 @@ def a_match(
     options: tuple[str, ...] = (),
     of: str = "teutonica",
 ) -> Match:
-    """A game by the light policy: so many commands of it, or all."""
+    """A game by the guided policy: so many commands of it, or all."""
     played = game(of)
     names = ["Anna", "Tilo (bot)", "Mareike (bot)", "Holk (bot)", "Gesche (bot)"][:seats]
     match = Match(played.deal(edition, board, names, random.Random(5), dict.fromkeys(options, "yes")))
     limit = 100_000 if commands is None else commands
-    for number in played.record(played.copy(match.state), 11, limit, True):
-        seat = match.to_decide
+    for number in played.rollout_ids(played.copy(match.state), 11, limit, True):
+        seat = match.to_move
         assert seat is not None
         match.play(seat, played.catalogue(match.state)[number])
     return match

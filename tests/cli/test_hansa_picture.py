@@ -113,7 +113,7 @@ def test_the_picture_does_not_depend_on_what_is_hidden(width: int) -> None:
         match = a_hansa_match(4, commands)
         for seat in (None, 0, 1):
             view = match.game.view(match.state, seat)
-            other = match.game.determinise(view, random.Random(9))
+            other = match.game.sample(view, random.Random(9))
             assert match.game.digest(other) != match.game.digest(match.state)
             shown = match.game.picture(match.game.view(other, seat), match.setup.seats, width)
             assert shown == match.game.picture(view, match.setup.seats, width)

@@ -27,7 +27,7 @@ def played(folder: Path, *typed: str, options: tuple[str, ...] = TOGETHER) -> tu
 @pytest.mark.parametrize("options", [(), ALONE, ("--seats", "2", "--option", "extra-card")])
 def test_a_whole_game_by_numbers(tmp_path: Path, options: tuple[str, ...]) -> None:
     said, match = played(tmp_path, *["1"] * 3000, options=options)
-    assert match.to_decide is None
+    assert match.to_move is None
     assert (match.setup.game, match.setup.edition, match.setup.board) == ("hansa", "2004", "baltic")
     assert len(match.setup.seats) == (int(options[1]) if options else 4)
     for words in ("points for", "sold goods", "monopolies", "the game is over", "last round", "game.txt"):
@@ -106,7 +106,7 @@ def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
     """A record that stops at such a choice is gone on with by the one who has to choose."""
     match = a_hansa_match(4, 0)
     rules = match.game
-    for number in rules.record(rules.copy(match.state), 0, 100_000, True):
+    for number in rules.rollout_ids(rules.copy(match.state), 0, 100_000, True):
         decision = rules.decision(match.state)
         assert decision is not None
         if decision.name == "losing":
@@ -116,7 +116,7 @@ def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
         pytest.fail("nobody had to choose a loss in this game")
     file = tmp_path / "game.txt"
     file.write_text(match.record().text(), encoding="utf-8")
-    loser = match.to_decide
+    loser = match.to_move
     said = kontor("play", "--record", file, "--continue", "--humans", loser, typed="1\n", folder=tmp_path).stdout
     assert "is to choose" in said
     assert "choose a good to lose" in said

@@ -209,16 +209,16 @@ def test_names_that_look_like_markup_or_are_wide_break_nothing() -> None:
 def test_a_plate_is_shown_to_its_owner_only() -> None:
     match = a_match(4, 0)
     played = match.game
-    for number in played.record(played.copy(match.state), 11, 100_000, True):
-        seat = match.to_decide
+    for number in played.rollout_ids(played.copy(match.state), 11, 100_000, True):
+        seat = match.to_move
         assert seat is not None
         match.play(seat, played.catalogue(match.state)[number])
         decision = played.decision(match.state)
         if decision is not None and decision.name == "plate":
             break
-    (marker, *_) = played.view(match.state, match.to_decide).facts()["players"][match.to_decide]["plate"]
-    assert f"plate [{SHORT_MARKERS[marker]}]" in "\n".join(lines_of(match, 160, match.to_decide))
-    for other in {0, 1, 2, 3, None} - {match.to_decide}:
+    (marker, *_) = played.view(match.state, match.to_move).facts()["players"][match.to_move]["plate"]
+    assert f"plate [{SHORT_MARKERS[marker]}]" in "\n".join(lines_of(match, 160, match.to_move))
+    for other in {0, 1, 2, 3, None} - {match.to_move}:
         text = "\n".join(lines_of(match, 160, other))
         assert "plate [unseen]" in text
         assert f"plate [{SHORT_MARKERS[marker]}]" not in text
@@ -234,7 +234,7 @@ def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:
 
 def test_a_random_player_chooses_something_legal_from_a_view() -> None:
     match = a_match(4, 60)
-    seat = match.to_decide
+    seat = match.to_move
     view = match.game.view(match.state, seat)
     for number in range(50):
         answer = RandomPlayer(match.game).choose(view, random.Random(number), Budget())

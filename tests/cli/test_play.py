@@ -29,7 +29,7 @@ def played(folder: Path, *typed: str, options: tuple[str, ...] = ()) -> tuple[st
 
 def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     said, match = played(tmp_path, *["1"] * 2000)
-    assert match.to_decide is None
+    assert match.to_move is None
     for word in ("network", "total", "place", "The game ends", "game.txt"):
         assert word in said
     assert "win" in said or "share" in said
@@ -144,7 +144,7 @@ def test_a_seat_of_ones_own_choice(tmp_path: Path) -> None:
     result = kontor("play", "--seat", 2, "--name", "Anna", "--record", tmp_path / "g.txt")
     match = open_match(tmp_path / "g.txt")
     assert match.setup.seats.index("Anna") == 2
-    assert match.to_decide == 2
+    assert match.to_move == 2
     assert "--continue\n" in result.stdout
 
 

@@ -40,7 +40,7 @@ def table_for(seats: int, options: Sequence[str] = (), board: str = "baltic", go
     mixed = list(goods) or random.Random(1).sample(box(seats), len(box(seats)))
     chance = {"colours": tuple(COLOURS[: COLOURS_OF[seats]]), "goods": tuple(mixed)}
     names = tuple(f"P{seat}" for seat in range(seats))
-    return Setup("hansa", "2004", board, names, GAME.rules, dict.fromkeys(options, "yes"), chance)
+    return Setup("hansa", "2004", board, names, GAME.revision, dict.fromkeys(options, "yes"), chance)
 
 
 class Position:

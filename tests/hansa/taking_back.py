@@ -6,7 +6,7 @@ import pytest
 
 from kontor.games.hansa.game import GAME
 from kontor.match import Match
-from kontor.protocol import Refused
+from kontor.protocol import IllegalMove
 
 
 def back_refused(match: Match, seat: int) -> str:
@@ -14,7 +14,7 @@ def back_refused(match: Match, seat: int) -> str:
     before = GAME.digest(match.state), match.version
     refusal = match.why_not_back(seat)
     assert refusal is not None, "it may be taken back"
-    with pytest.raises(Refused, match=refusal.rule):
+    with pytest.raises(IllegalMove, match=refusal.rule):
         match.take_back(seat)
     assert (GAME.digest(match.state), match.version) == before
     return refusal.rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontor.protocol import Refused
+from kontor.protocol import IllegalMove
 from tests.hansa.position import EVERY_CITY, Position
 
 # Where the arrows lead.
@@ -57,7 +57,7 @@ def test_H2_1_with_full_warehouses_there_is_nothing_to_ask() -> None:
 
 def test_H2_1_a_match_refuses_the_wrong_seat() -> None:
     match = Position(3).match()
-    with pytest.raises(Refused, match=r"^H2\.1: @0 is to choose, not @1$"):
+    with pytest.raises(IllegalMove, match=r"^H2\.1: @0 is to choose, not @1$"):
         match.say(1, "end")
     assert match.version == 0
 

@@ -34,7 +34,7 @@ def test_H7_1_the_order_of_the_piles_is_hidden(viewer: int | None) -> None:
 def test_H7_1_what_is_left_in_all_can_be_counted(viewer: int | None) -> None:
     game = Position(3).goods(0, "red-1 red-2").sold(1, "blue-1").store("riga", "").piles(30)
     seen = GAME.view(game.state, viewer)
-    guesses = [GAME.determinise(seen, random.Random(seed)) for seed in range(10)]
+    guesses = [GAME.sample(seen, random.Random(seed)) for seed in range(10)]
     for guess in guesses:
         GAME.check(guess)
         assert sorted(guess.deck) == sorted(game.state.deck)
@@ -111,7 +111,7 @@ def test_H7_2_an_ended_turn_is_not_taken_back() -> None:
 def test_H7_2_the_last_turn_of_the_game_neither() -> None:
     match = Position(3).turn_of(2).piles(5, breaker=2).match()
     match.say(2, "end")
-    assert match.to_decide is None
+    assert match.to_move is None
     assert back_refused(match, 2) == "H7.2"
 
 

@@ -103,7 +103,7 @@ def test_RH7_before_the_other_has_chosen_the_sale_can_be_taken_back() -> None:
     game = in_danzig(1).goods(0, "red-1 red-2").goods(2, "red-1 red-3")
     match = game.match()
     match.say(0, "sell red 1 2")
-    assert match.to_decide == 2
+    assert match.to_move == 2
     match.take_back(0)
     assert GAME.digest(match.state) == GAME.digest(game.state)
 
@@ -215,7 +215,7 @@ def test_RH12_talers_are_spent_at_once() -> None:
 def test_RH12_who_is_paid_can_do_nothing_with_it_before_the_own_turn() -> None:
     match = in_danzig(0, 2).talers(2, 0, 0).match()
     match.say(0, "buy red 2")
-    assert match.to_decide == 0
+    assert match.to_move == 0
 
 
 def test_RH13_taxes_and_tolls_touch_only_who_ends_the_turn() -> None:
@@ -246,7 +246,7 @@ def test_RH14_a_game_can_be_scored_as_it_stands_at_any_time() -> None:
         assert [score.total for score in scores] == [sum(score.parts.values()) for score in scores]
         assert [player["points"] for player in GAME.view(state, None).facts()["players"]] == [s.total for s in scores]
         assert min(score.place for score in scores) == 1
-        GAME.playout(state, seed, 1, True)
+        GAME.rollout(state, seed, 1, True)
     assert max(score.total for score in GAME.scores(state)) > 0
 
 

@@ -15,7 +15,7 @@ from kontor.players.contract import Answer, Budget, Player
 from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.players.levels import player
 from kontor.players.minds import Mind, mind
-from kontor.protocol import Game, Setup, State
+from kontor.protocol import AnyGame, Setup, State
 from kontor.registry import game
 from tests.ways import WAYS, Way, walk_of
 
@@ -32,14 +32,14 @@ def fewer(compiled: int, interpreted: int) -> int:
 
 
 def moments(way: Way, commands: int, every: int = 1, seed: int = 1) -> list[Moment]:
-    """Positions of a game by the light policy."""
+    """Positions of a game by the guided policy."""
     return list(walk_of(way, seed).moments(commands))[::every]
 
 
 class Scene(NamedTuple):
     """A position and who is to decide there."""
 
-    game: Game
+    game: AnyGame
     mind: Mind
     state: State
     seat: int

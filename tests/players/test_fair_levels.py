@@ -16,7 +16,7 @@ from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
 from kontor.players.weights import weighed
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 from kontor.registry import GAMES, game
 from tests.players.tables import EACH, fewer, moments
 
@@ -26,7 +26,7 @@ NODES = Budget(nodes=120)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_H1_a_level_is_fair(name: str, level: str) -> None:
-    def make(rules: Game) -> Player:
+    def make(rules: AnyGame) -> Player:
         return player(level, rules)
 
     check_fair(game(name), make, moments(EACH[name], 120, fewer(3, 20)), NODES)
@@ -35,20 +35,20 @@ def test_H1_a_level_is_fair(name: str, level: str) -> None:
 class Clairvoyant(Hansa):
     """The real game, but for guesses that are always right: the state is taken from whoever asks."""
 
-    def determinise(self, seen: Any, chance: random.Random) -> Any:
+    def sample(self, seen: Any, chance: random.Random) -> Any:
         frame = sys._getframe()
         while frame.f_back is not None:
             frame = frame.f_back
             if frame.f_code.co_name == "_ask":
                 return frame.f_locals["state"].copy()
-        return super().determinise(seen, chance)
+        return super().sample(seen, chance)
 
 
 def test_H1_a_planner_that_knows_the_piles_is_found_out() -> None:
     thinking = mind("hansa")
     rules = Clairvoyant()
 
-    def peeking(_game: Game) -> Player:
+    def peeking(_game: AnyGame) -> Player:
         return Planner(rules, thinking, weighed("hansa", thinking.features), Depth(width=4))
 
     with pytest.raises(AssertionError, match="only what is hidden"):

@@ -23,7 +23,7 @@ def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
     rules = game(way.game)
     for skipped in BEGINNINGS:
         state = rules.new(walk_of(way, 1).setup)
-        rules.playout(state, 1, skipped, True)
+        rules.rollout(state, 1, skipped, True)
         players = [player(level, rules) for _ in range(way.seats)]
         rng = random.Random(2)
         for _ in range(fewer(18, 2)):
@@ -31,9 +31,9 @@ def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
             if decision is None:
                 break
             answer = players[decision.seat].choose(rules.view(state, decision.seat), rng, SMALL)
-            legal = [command.number for command in rules.legal(state)]
-            assert answer.command.number in legal
-            assert all(idea.command.number in legal for idea in answer.ideas)
+            legal = [command.id for command in rules.legal(state)]
+            assert answer.command.id in legal
+            assert all(idea.command.id in legal for idea in answer.ideas)
             assert all(0 <= idea.share <= 1 for idea in answer.ideas)
             rules.advance(state, answer.command)
 
@@ -62,7 +62,7 @@ def test_the_best_idea_is_what_is_said(name: str, level: str) -> None:
     shares = [idea.share for idea in answer.ideas]
     assert answer.ideas[0].command == answer.command
     assert shares == sorted(shares, reverse=True)
-    assert len({idea.command.number for idea in answer.ideas}) == len(shares)
+    assert len({idea.command.id for idea in answer.ideas}) == len(shares)
 
 
 def test_an_unknown_level_is_refused() -> None:

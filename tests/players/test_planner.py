@@ -13,7 +13,7 @@ from kontor.players.minds import mind
 from kontor.players.planner import MOST_ROUNDS, Planner
 from kontor.players.search import Depth
 from kontor.players.weights import weighed
-from kontor.protocol import Command, State
+from kontor.protocol import Move, State
 from kontor.registry import GAMES, game
 from tests.players.tables import EACH, HANSA, TEUTONICA, Counting, NeverAsked, Scene, fewer, scenes
 from tests.ways import Way, walk_of
@@ -87,7 +87,7 @@ def test_an_answer_that_was_not_expected_makes_it_think_again() -> None:
     """It displaces; what it planned next holds for the answer that it expects of the other, and for no other one."""
     scene = _displacing()
     command = scene.ask(a_spender(scene)[0], WHOLE_TURN).command
-    expected = scene.mind.after(scene.state, command.number, scene.seat)
+    expected = scene.mind.after(scene.state, command.id, scene.seat)
     for state in (expected, *_answered(scene, command)):
         planner, asked = a_spender(scene)
         scene.ask(planner, WHOLE_TURN)
@@ -115,7 +115,7 @@ def _displacing() -> Scene:
     for scene in scenes(TEUTONICA, 60):
         command = scene.ask(a_spender(scene)[0], WHOLE_TURN).command
         if command.text.startswith("displace"):
-            expected = scene.mind.after(scene.state, command.number, scene.seat)
+            expected = scene.mind.after(scene.state, command.id, scene.seat)
             decision = scene.game.decision(expected)
             more_to_choose = (
                 decision is not None and decision.seat == scene.seat and len(scene.game.legal(expected)) > 1
@@ -125,7 +125,7 @@ def _displacing() -> Scene:
     raise AssertionError("nobody was displaced in these positions")
 
 
-def _answered(scene: Scene, command: Command) -> list[State]:
+def _answered(scene: Scene, command: Move) -> list[State]:
     """Positions after other answers than the one that is expected."""
     found: dict[bytes, State] = {}
     for seed in range(12):
@@ -134,7 +134,7 @@ def _answered(scene: Scene, command: Command) -> list[State]:
         while (decision := scene.game.decision(state)) is not None and decision.seat != scene.seat:
             scene.game.advance(state, chance.choice(scene.game.legal(state)))
         found[scene.mind.rows(state).tobytes()] = state
-    expected = scene.mind.after(scene.state, command.number, scene.seat)
+    expected = scene.mind.after(scene.state, command.id, scene.seat)
     found.pop(scene.mind.rows(expected).tobytes(), None)
     return list(found.values())[:3]
 

@@ -57,7 +57,7 @@ def said_by(scene: Scene, text: str, **weights: float) -> str:
     """Why somebody with these weights (_ for a blank) would play a command."""
     wanted = {name.replace("_", " "): weight for name, weight in weights.items()}
     evaluation = Weighed(np.array([wanted.get(name, 0.0) for name in scene.mind.features], np.float32), 6.0)
-    number = scene.game.parse(scene.state, text).number
+    number = scene.game.parse(scene.state, text).id
     return reason(scene.game, scene.mind, evaluation, scene.state, [number], scene.seat)
 
 
@@ -79,7 +79,7 @@ def test_points_and_what_is_planned_are_said() -> None:
     for text in ("place trader duisburg--dortmund", "place trader duisburg--dortmund", "end", "end"):
         scene.game.advance(state, scene.game.parse(state, text))
     scene = scene._replace(state=state)
-    numbers = [scene.game.parse(state, text).number for text in ("claim duisburg--dortmund", "establish duisburg")]
+    numbers = [scene.game.parse(state, text).id for text in ("claim duisburg--dortmund", "establish duisburg")]
     evaluation = weighed("teutonica", scene.mind.features)
     said = reason(scene.game, scene.mind, evaluation, state, numbers, scene.seat)
     assert said.startswith(
@@ -93,7 +93,7 @@ def test_the_points_of_a_mission_are_not_told() -> None:
     for cities in (("arnheim", "perleberg", "bremen"), ("minden", "perleberg", "goslar")):
         state = Position(options=["missions"]).mission(0, *cities).houses("minden--hannover", "0t 0t 0t").state
         scene = Scene(game("teutonica"), mind("teutonica"), state, 0)
-        numbers = [scene.game.parse(state, text).number for text in ("claim minden--hannover", "establish minden")]
+        numbers = [scene.game.parse(state, text).id for text in ("claim minden--hannover", "establish minden")]
         evaluation = weighed("teutonica", scene.mind.features)
         said.append(reason(scene.game, scene.mind, evaluation, state, numbers, 0))
         after = scene.mind.after(scene.mind.after(state, numbers[0], 0), numbers[1], 0)
@@ -108,7 +108,7 @@ def test_a_weighed_change_is_its_weight_times_the_change(name: str) -> None:
     for scene in scenes(EACH[name], 60, 20):
         evaluation = weighed(name, scene.mind.features)
         before = scene.mind.rows(scene.state)
-        after = scene.mind.rows(scene.mind.after(scene.state, scene.game.legal(scene.state)[0].number, scene.seat))
+        after = scene.mind.rows(scene.mind.after(scene.state, scene.game.legal(scene.state)[0].id, scene.seat))
         change = (after[0, scene.seat] - before[0, scene.seat]) * evaluation.weights / evaluation.scale
         found = weights_of_changes(evaluation, before, after, scene.seat)
         assert found == {index: pytest.approx(change[index], abs=1e-4) for index in found}

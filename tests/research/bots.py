@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from kontor.players.contract import Answer, Budget
 from kontor.players.novice import Novice
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 from kontor.research.arena import Contest
 from kontor.research.bout import Played
 
@@ -46,7 +46,7 @@ class Cheat(Novice):
     """Answers with the first command that may not be played."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        possible = self.game.determinise(view, rng)
+        possible = self.game.sample(view, rng)
         return Answer(next(c for c in self.game.catalogue(possible) if self.game.why_not(possible, c) is not None))
 
 
@@ -72,7 +72,7 @@ class Stranger(Novice):
 class Unborn:
     """Cannot even be made."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         raise OSError("no weights here")
 
 
@@ -112,7 +112,7 @@ class Peeker(Novice):
         return list(view.state.deck)
 
     def by_deck(self, view: Any, deck: list[int], rng: random.Random) -> Answer:
-        legal = self.game.legal(self.game.determinise(view, rng))
+        legal = self.game.legal(self.game.sample(view, rng))
         return Answer(legal[sum(place * card for place, card in enumerate(deck)) % len(legal)])
 
 

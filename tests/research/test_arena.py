@@ -170,7 +170,7 @@ def test_the_game_up_to_the_fault_is_kept() -> None:
     played = broken("crasher")
     assert played.record is not None
     match = replay(played.record)
-    assert (match.version, match.to_decide) == (played.commands, 0)
+    assert (match.version, match.to_move) == (played.commands, 0)
     assert match.version >= 4
 
 

@@ -83,7 +83,7 @@ def test_records_are_kept_and_can_be_replayed(tmp_path: Path) -> None:
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == [f"arena-4-00000-{rotation}.txt" for rotation in range(3)]
     matches = [open_match(file) for file in files]
-    assert all(match.to_decide is None for match in matches)
+    assert all(match.to_move is None for match in matches)
     assert matches[1].setup.seats == ("random 1", "random 2", "novice")
 
 

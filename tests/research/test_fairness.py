@@ -13,7 +13,7 @@ from kontor.players.contract import MakePlayer
 from kontor.players.fairness import check_fair
 from kontor.players.novice import Novice
 from kontor.players.random import RandomPlayer
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 from kontor.registry import game
 from tests.research.bots import FramePeeker, Peeker
 
@@ -23,7 +23,7 @@ WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
 }
 
 
-def moments(rules: Game, number: int = 60) -> list[Moment]:
+def moments(rules: AnyGame, number: int = 60) -> list[Moment]:
     edition, board, seats, options = WAYS[rules.name]
     return list(Walk(rules, edition, board, seats, 1, options).moments(number))
 

@@ -23,5 +23,5 @@ class Cheat(Novice):
     """Answers with the first command that may not be played."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        possible = self.game.determinise(view, rng)
+        possible = self.game.sample(view, rng)
         return Answer(next(c for c in self.game.catalogue(possible) if self.game.why_not(possible, c) is not None))

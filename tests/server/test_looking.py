@@ -56,7 +56,7 @@ def test_previews_tell_what_playing_does(server: Server) -> None:
             version = line.state["version"]
             for choice in line.choices:
                 preview = (await line.ask("preview", text=choice))["preview"]
-                seat = truth.to_decide
+                seat = truth.to_move
                 after, events = truth.game.play(truth.state, truth.game.parse(truth.state, choice))
                 assert [event["name"] for event in preview["events"]] == [e.name for e in events if not e.reveals]
                 waits = truth.game.decision(after)
@@ -136,7 +136,7 @@ def test_two_games_that_differ_in_the_hidden_look_the_same(
 ) -> None:
     """For seat 0 and for a spectator: everything that can be asked gives the same bytes."""
     whole = a_game(way)
-    until = next(n for n in range(30, 60) if replay(whole, until=n).to_decide == 0)
+    until = next(n for n in range(30, 60) if replay(whole, until=n).to_move == 0)
     start = Record(whole.setup, whole.lines[:until])
     changed = other_deal(start, name, change)
     assert changed.setup.chance != start.setup.chance

@@ -232,7 +232,7 @@ def test_RH14_all_agree_to_stop_and_it_is_scored_as_it_stands(server: Server) ->
     record = parse(table.ask("GET", "/record", table.seats[1]).text)
     assert record.result is None
     played = replay(record)
-    assert played.to_decide is not None
+    assert played.to_move is not None
     scores = table.get("/state", table.seats[0])["scores"]
     assert [score["total"] for score in scores] == [score.total for score in played.game.scores(played.state)]
 

@@ -28,7 +28,7 @@ def test_forgotten_states_are_not_missed(name: str, edition: str, board: str, mo
     short, long = running(name, edition, board), running(name, edition, board)
     rules, chance, backs = short.game.game, random.Random(2), 0
     for number in range(COMMANDS):
-        seat = long.to_decide
+        seat = long.to_move
         if seat is None:
             break
         possible = [other for other in range(len(NAMES)) if long.back(other).count > 0]

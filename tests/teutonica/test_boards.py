@@ -131,7 +131,7 @@ def test_a_board_of_ones_own_is_played_by_its_path(tmp_path: Path) -> None:
         FOUR.read_text(encoding="utf-8").replace("completed-to-end = 10", "completed-to-end = 1"), encoding="utf-8"
     )
     state = GAME.new(GAME.deal("bigbox", str(file), ["A", "B", "C", "D"], random.Random(1)))
-    GAME.playout(state, 1, 10_000, True)
+    GAME.rollout(state, 1, 10_000, True)
     assert state.is_over()
     assert state.land.completed <= 1
 

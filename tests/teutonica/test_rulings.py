@@ -6,7 +6,7 @@ import pytest
 
 from kontor.games.teutonica.game import GAME
 from kontor.match import Match
-from kontor.protocol import Refused
+from kontor.protocol import IllegalMove
 from tests.teutonica.position import EDITIONS, OLD_EDITIONS, Position
 
 ORIGIN = "duisburg--dortmund"  # 2 houses; arnheim--duisburg and dortmund--paderborn are adjacent, 3 houses each
@@ -353,7 +353,7 @@ def test_RT25_never_after_the_action_that_ends_the_game() -> None:
 
 def test_RT25_never_during_anothers_turn() -> None:
     match = Match(Position().setup)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.say(1, "use plus-3")
     assert refused.value.refusal.rule == "T2.1"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontor.match import Match
-from kontor.protocol import Refused
+from kontor.protocol import IllegalMove
 from tests.teutonica.position import Position
 
 WAY = "warburg--gottingen"  # Göttingen develops actions
@@ -24,7 +24,7 @@ def test_T2_1_turns_go_clockwise_from_the_start_player() -> None:
 
 def test_T2_1_nobody_acts_out_of_turn() -> None:
     match = Match(Position().setup)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(IllegalMove) as refused:
         match.say(1, "place trader kampen--osnabruck")
     assert refused.value.refusal.rule == "T2.1"
     assert match.version == 0

@@ -364,7 +364,7 @@ def test_T11_5_what_is_out_of_the_game_stays_out_of_every_guess() -> None:
     for viewer in (0, 1, None):
         seen = GAME.view(game.state, viewer)
         for seed in range(5):
-            guess = GAME.determinise(seen, random.Random(seed))
+            guess = GAME.sample(seen, random.Random(seed))
             GAME.check(guess)
             assert GAME.view(guess, viewer).facts() == seen.facts()
 
@@ -586,7 +586,7 @@ def test_T11_2_what_happens_to_the_neutral_side_can_be_told_by_name() -> None:
     for text in (OUT, f"rehouse {NEXT}", "neutral arnheim", f"add trader {OTHER}"):
         decision = GAME.decision(game.state)
         assert decision is not None
-        told.append(named(decision.prompt, names))
+        told.append(named(GAME.prompt(game.state), names))
         told += sentences(GAME, game.say(text), None, names)
     assert "@" not in " ".join(told)
     assert any("the neutral side" in line for line in told)

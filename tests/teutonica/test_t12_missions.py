@@ -119,7 +119,7 @@ def test_T12_1_still_secret_in_the_action_that_ends_the_game(viewer: int | None)
 def test_T12_1_a_guess_at_the_cards_keeps_the_own_and_deals_different_ones(viewer: int | None) -> None:
     game = with_cards()
     seen = GAME.view(game.state, viewer)
-    guesses = [GAME.determinise(seen, random.Random(seed)) for seed in range(30)]
+    guesses = [GAME.sample(seen, random.Random(seed)) for seed in range(30)]
     for guess in guesses:
         GAME.check(guess)
         assert len(set(guess.missions)) == 4
@@ -127,7 +127,7 @@ def test_T12_1_a_guess_at_the_cards_keeps_the_own_and_deals_different_ones(viewe
         assert GAME.view(guess, viewer).facts() == seen.facts()
     assert len({tuple(guess.missions) for guess in guesses}) > 20
     over = ended(with_cards())
-    assert list(GAME.determinise(GAME.view(over.state, None), random.Random(1)).missions) == list(over.state.missions)
+    assert list(GAME.sample(GAME.view(over.state, None), random.Random(1)).missions) == list(over.state.missions)
 
 
 # --------------------------------------------------------------------- the refusals

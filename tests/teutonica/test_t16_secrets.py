@@ -9,7 +9,7 @@ import pytest
 
 from kontor.games.teutonica.game import GAME
 from kontor.match import Match
-from kontor.protocol import Refused
+from kontor.protocol import IllegalMove
 from tests.teutonica.position import Position
 
 TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
@@ -112,7 +112,7 @@ def test_T16_1_a_guess_at_what_is_hidden_keeps_what_is_seen() -> None:
     match.say(0, "establish goslar")
     for viewer in VIEWERS:
         seen = GAME.view(match.state, viewer)
-        guesses = [GAME.determinise(seen, random.Random(seed)) for seed in range(20)]
+        guesses = [GAME.sample(seen, random.Random(seed)) for seed in range(20)]
         for guess in guesses:
             GAME.check(guess)
             assert GAME.view(guess, viewer).facts() == seen.facts()
@@ -147,12 +147,12 @@ def test_T16_1_a_marker_drawn_unseen_can_be_put_back() -> None:
 def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
     match = claimed()
     match.say(0, "establish goslar")  # the last action: the plate is looked at
-    assert match.to_decide == 0
+    assert match.to_move == 0
     refusal = match.why_not_back(0)
     assert refusal is not None
     assert refusal.rule == "T16.1"
     version = match.version
-    with pytest.raises(Refused):
+    with pytest.raises(IllegalMove):
         match.take_back(0)
     assert match.version == version
 

@@ -12,7 +12,7 @@ import typer
 
 from kontor.cli import arena, backup, boards, play, records, rules, serve, train, trying
 from kontor.cli.screen import one_line
-from kontor.protocol import BadInput, Refused
+from kontor.protocol import BadInput, IllegalMove
 
 BAD_INPUT = 2
 
@@ -41,7 +41,7 @@ def run() -> None:
     _never_choke()
     try:
         app(prog_name="kontor")
-    except (BadInput, Refused) as error:
+    except (BadInput, IllegalMove) as error:
         sys.stderr.write(f"kontor: {one_line(str(error))}\n")
         sys.exit(BAD_INPUT)
 

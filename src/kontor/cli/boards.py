@@ -10,12 +10,12 @@ from rich.markup import escape
 from rich.table import Table
 
 from kontor.cli.screen import console, print_json
-from kontor.protocol import BadInput, BoardInfo, Game
+from kontor.protocol import AnyGame, BadInput, BoardInfo
 from kontor.registry import DEFAULT, GAMES, game
 
 FILE_END = ".toml"  # of a board file; everything else is an id
 
-Found = list[tuple[Game, list[BoardInfo]]]
+Found = list[tuple[AnyGame, list[BoardInfo]]]
 
 
 def boards(
@@ -49,7 +49,7 @@ def _all(game_name: str | None) -> Found:
     return [(rules, list(rules.boards())) for rules in games]
 
 
-def _one(board: str, game_name: str | None) -> tuple[Game, list[BoardInfo]]:
+def _one(board: str, game_name: str | None) -> tuple[AnyGame, list[BoardInfo]]:
     """Without a game's name it is the first game that can read the board."""
     if game_name is not None:
         return game(game_name), [game(game_name).board(board)]
@@ -66,7 +66,7 @@ def _one(board: str, game_name: str | None) -> tuple[Game, list[BoardInfo]]:
     raise BadInput(f"{complaints[DEFAULT]}; this was read as a board of {game(DEFAULT).title}, --game says otherwise")
 
 
-def _facts(rules: Game, info: BoardInfo) -> dict[str, Any]:
+def _facts(rules: AnyGame, info: BoardInfo) -> dict[str, Any]:
     return {
         "game": rules.name,
         "id": info.id,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kontor.protocol import BadInput, BoardInfo, Game
+from kontor.protocol import AnyGame, BadInput, BoardInfo
 
 
-def fitting(rules: Game, board: str | None, edition: str | None, seats: int) -> tuple[str, str]:
+def fitting(rules: AnyGame, board: str | None, edition: str | None, seats: int) -> tuple[str, str]:
     """A board and an edition for so many players: what was asked for, and what goes with it."""
     if board is None:
         board = _any_board(rules, seats) if edition is None else fitting_board(rules, edition, seats)
@@ -17,14 +17,14 @@ def newest(info: BoardInfo, seats: int) -> str:
     return ([name for name in info.editions if _is_for(info, name, seats)] or list(info.editions))[-1]
 
 
-def _any_board(rules: Game, seats: int) -> str:
+def _any_board(rules: AnyGame, seats: int) -> str:
     for_so_many = [info for info in rules.boards() if any(_is_for(info, name, seats) for name in info.editions)]
     if not for_so_many:
         raise BadInput(f"no board of {rules.title} is for {seats} players")
     return _best_known(for_so_many)
 
 
-def fitting_board(rules: Game, edition: str, seats: int) -> str:
+def fitting_board(rules: AnyGame, edition: str, seats: int) -> str:
     """A board that this edition plays with so many players: of several, the one most editions know."""
     known = rules.boards()
     if not any(edition in info.editions for info in known):

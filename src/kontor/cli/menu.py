@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.markup import escape
 
-from kontor.protocol import Command
+from kontor.protocol import Move
 
 GAP = 2
 DIGITS = 3
@@ -23,15 +23,15 @@ class Group:
     choices: list[tuple[list[int], str]]  # a number for each title, and the words that follow
 
 
-def in_order(legal: Sequence[Command]) -> list[Command]:
+def in_order(legal: Sequence[Move]) -> list[Move]:
     """The choices as they are numbered: those of a group follow each other, ways out come last."""
-    groups: dict[Kind, list[Command]] = {}
+    groups: dict[Kind, list[Move]] = {}
     for command in sorted(legal, key=lambda command: " " not in command.text):
         groups.setdefault(_kind(command), []).append(command)
     return [command for group in groups.values() for command in group]
 
 
-def menu_lines(ordered: Sequence[Command], width: int, short: bool = False) -> list[str]:
+def menu_lines(ordered: Sequence[Move], width: int, short: bool = False) -> list[str]:
     """The numbered choices in rich markup; `short` leaves the long lists out."""
     lines: list[str] = []
     for group in grouped(ordered):
@@ -49,7 +49,7 @@ def menu_lines(ordered: Sequence[Command], width: int, short: bool = False) -> l
     return lines
 
 
-def grouped(ordered: Sequence[Command]) -> list[Group]:
+def grouped(ordered: Sequence[Move]) -> list[Group]:
     """Groups by kind; two that differ in nothing but their title share one list, and so do loners."""
     kinds: dict[Kind, list[tuple[int, str]]] = {}
     for number, command in enumerate(ordered, 1):
@@ -68,7 +68,7 @@ def grouped(ordered: Sequence[Command]) -> list[Group]:
     return found
 
 
-def _kind(command: Command) -> Kind:
+def _kind(command: Move) -> Kind:
     """What commands of one group have in common."""
     facts = command.facts
     return str(facts.get("verb")), str(facts.get("kind")), str(facts.get("marker"))

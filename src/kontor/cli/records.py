@@ -52,8 +52,7 @@ def _last_events(match: Match) -> list[Event]:
 
 
 def _who_chooses(match: Match) -> str:
-    decision = match.game.decision(match.state)
-    return "The game is over." if decision is None else named(decision.prompt, match.setup.seats)
+    return "The game is over." if match.to_move is None else named(match.game.prompt(match.state), match.setup.seats)
 
 
 def _shown(match: Match, read: Record) -> dict[str, Any]:
@@ -77,7 +76,7 @@ def replay(record: RecordFile, as_json: AsJson = False) -> None:
         print_json(_counted(match, scores))
         return
     screen = console()
-    over = match.to_decide is None
+    over = match.to_move is None
     names = match.setup.seats
     print_scores(screen, scores, names, match.game.title if over else "Points so far")
     screen.print(f"{match.version} commands, all of them legal. {_ending(match)}", markup=False)
@@ -86,7 +85,7 @@ def replay(record: RecordFile, as_json: AsJson = False) -> None:
 
 
 def _ending(match: Match) -> str:
-    if match.to_decide is not None:
+    if match.to_move is not None:
         return "The game is not over."
     told = [event.text for event in match.steps[-1].events if event.name == "game-ended"] if match.steps else []
     return named(" ".join(told), match.setup.seats) or "The game is over."
@@ -95,7 +94,7 @@ def _ending(match: Match) -> str:
 def _counted(match: Match, scores: list[Score]) -> dict[str, Any]:
     return {
         "commands": match.version,
-        "over": match.to_decide is None,
+        "over": match.to_move is None,
         "ending": _ending(match),
         "players": [
             {

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from kontor.protocol import Event, Game, Score, State, named
+from kontor.protocol import AnyGame, Event, Score, State, named
 
 
 def console(stderr: bool = False) -> Console:
@@ -29,12 +29,12 @@ def one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
-def sentences(game: Game, events: Iterable[Event], seat: int | None, names: Sequence[str]) -> list[str]:
+def sentences(game: AnyGame, events: Iterable[Event], seat: int | None, names: Sequence[str]) -> list[str]:
     """The events in words, as far as that seat may know them."""
     return [named(game.seen(event, seat).text, names) for event in events]
 
 
-def print_picture(screen: Console, game: Game, state: State, seat: int | None, names: Sequence[str]) -> int:
+def print_picture(screen: Console, game: AnyGame, state: State, seat: int | None, names: Sequence[str]) -> int:
     """Returns how many lines it has."""
     picture = game.picture(game.view(state, seat), names, screen.width)
     screen.print(picture, soft_wrap=True)

@@ -20,7 +20,7 @@ from kontor.cli.opponents import DEFAULT_LEVEL, level_of, people_of
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
 from kontor.players.levels import default_budget, player
-from kontor.protocol import BadInput, Command, Decision, Refused, named
+from kontor.protocol import BadInput, Decision, IllegalMove, Move, named
 
 MARGIN = 5  # lines of the prompt and the blanks around it
 LOOK_BACK = 6  # commands retold to somebody who goes on with a record
@@ -51,7 +51,7 @@ class Sitting:
         self.budgets = {seat: default_budget(level) for seat, level in levels.items()}
         self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
-        self.choices: list[Command] = []  # of whoever is asked, as they are numbered
+        self.choices: list[Move] = []  # of whoever is asked, as they are numbered
         self.orders: dict[str, Callable[[int, str], object]] = {
             "undo": self._undo,
             "why": self._why,
@@ -97,7 +97,7 @@ class Sitting:
         self.choices = in_order(self.match.game.legal(self.match.state))
         lines = self._board(seat) + self._tell(seat)
         self._list(short=self.screen.is_terminal and self._is_too_long(lines))
-        self.screen.print(f"\n[bold]{escape(named(decision.prompt, self.names))}[/]")
+        self.screen.print(f"\n[bold]{escape(named(self.match.game.prompt(self.match.state), self.names))}[/]")
         while self.match.version == before:
             self._answer(seat, self._read())
         self.told[seat] = min(before, self.match.version)  # what came of the choice is told next time
@@ -123,12 +123,12 @@ class Sitting:
                 self.orders[word](seat, rest.strip())
             elif typed:
                 self.match.play(seat, self._chosen(typed))
-        except (BadInput, Refused) as error:
+        except (BadInput, IllegalMove) as error:
             self._say(str(error))
 
-    def _chosen(self, typed: str) -> Command:
+    def _chosen(self, typed: str) -> Move:
         if not typed.isdecimal():
-            command: Command = self.match.game.parse(self.match.state, typed)
+            command: Move = self.match.game.parse(self.match.state, typed)
             return command
         number = int(typed[:9])
         if not 1 <= number <= len(self.choices):
@@ -139,7 +139,7 @@ class Sitting:
 
     def _help(self) -> None:
         """With examples of the game that is played."""
-        rule = self.match.game.cites["turn"]
+        rule = self.match.game.match_rules["turn"]
         self.screen.print(HELP.format(choice=escape(self.choices[0].text), rule=rule))
 
     def _undo(self, seat: int, _rest: str) -> None:
@@ -176,7 +176,7 @@ class Sitting:
         return 1 + print_picture(self.screen, self.match.game, self.match.state, seat, self.names)
 
     def _rules(self, _seat: int, rest: str) -> None:
-        example = self.match.game.cites["turn"]
+        example = self.match.game.match_rules["turn"]
         if not rest:
             raise BadInput(f"which rule? Like: rules {example}")
         try:

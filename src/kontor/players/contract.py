@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from kontor.protocol import Command, Game
+from kontor.protocol import AnyGame, Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +22,13 @@ class Budget:
 class Idea:
     """A command and the share of the win that the player expects of it."""
 
-    command: Command
+    command: Move
     share: float
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    command: Command
+    command: Move
     ideas: Sequence[Idea] = ()  # the best few, best first; empty if the player does not estimate
     reason: str = ""  # a few words for the log (see `named`)
 
@@ -39,4 +39,4 @@ class Player(Protocol):
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer: ...
 
 
-MakePlayer = Callable[[Game], Player]
+MakePlayer = Callable[[AnyGame], Player]

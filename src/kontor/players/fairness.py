@@ -7,13 +7,15 @@ from collections.abc import Iterable
 
 from kontor.conformance import Moment
 from kontor.players.contract import Answer, Budget, MakePlayer
-from kontor.protocol import Game, State
+from kontor.protocol import AnyGame, State
 
 OTHERS = 3  # how many states with another hidden part are tried at each moment
 NODES = Budget(nodes=200)  # never seconds: the same thinking must be possible again
 
 
-def check_fair(game: Game, make: MakePlayer, moments: Iterable[Moment], budget: Budget = NODES, seed: int = 1) -> None:
+def check_fair(
+    game: AnyGame, make: MakePlayer, moments: Iterable[Moment], budget: Budget = NODES, seed: int = 1
+) -> None:
     """Raises AssertionError where a new player with the same random numbers chooses or expects something else.
 
     The moments must have something to hide, or nothing would be checked.
@@ -25,7 +27,7 @@ def check_fair(game: Game, make: MakePlayer, moments: Iterable[Moment], budget: 
             continue
         chance = random.Random(f"{seed} {moment.number}")
         view = game.view(moment.state, decision.seat)
-        states = [moment.state, *(game.determinise(view, chance) for _ in range(OTHERS))]
+        states = [moment.state, *(game.sample(view, chance) for _ in range(OTHERS))]
         checked += len({game.digest(state) for state in states[1:]}) > 1
         answers = [_said(_ask(game, make, state, decision.seat, budget, seed)) for state in states]
         for answer in answers[1:]:
@@ -36,7 +38,7 @@ def check_fair(game: Game, make: MakePlayer, moments: Iterable[Moment], budget: 
     assert checked, "nothing was hidden at these moments, so nothing was checked"
 
 
-def _ask(game: Game, make: MakePlayer, state: State, seat: int, budget: Budget, seed: int) -> Answer:
+def _ask(game: AnyGame, make: MakePlayer, state: State, seat: int, budget: Budget, seed: int) -> Answer:
     return make(game).choose(game.view(state, seat), random.Random(seed), budget)
 
 

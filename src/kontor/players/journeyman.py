@@ -6,9 +6,9 @@ from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
 from kontor.players.weights import weighed
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 
 
-def journeyman(game: Game) -> Planner:
+def journeyman(game: AnyGame) -> Planner:
     thinking = mind(game.name)
     return Planner(game, thinking, weighed(game.name, thinking.features), Depth(actions=1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 
 from kontor.players.contract import Budget, MakePlayer, Player
-from kontor.protocol import BadInput, Game
+from kontor.protocol import AnyGame, BadInput
 
 # From the weakest to the strongest: where it lives, and what one decision may take by default.
 LEVELS: dict[str, tuple[str, Budget]] = {
@@ -17,7 +17,7 @@ LEVELS: dict[str, tuple[str, Budget]] = {
 }
 
 
-def player(name: str, game: Game) -> Player:
+def player(name: str, game: AnyGame) -> Player:
     """A new player of this level; it is loaded only when somebody asks for it."""
     module, _, cls = _level(name)[0].partition(":")
     make: MakePlayer = getattr(importlib.import_module(module), cls)

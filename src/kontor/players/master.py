@@ -6,11 +6,11 @@ from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
 from kontor.players.weights import between
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 
 WIDTH = 12
 
 
-def master(game: Game) -> Planner:
+def master(game: AnyGame) -> Planner:
     thinking = mind(game.name)
     return Planner(game, thinking, between(game.name, thinking.features), Depth(width=WIDTH), explains=True)

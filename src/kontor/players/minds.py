@@ -12,16 +12,16 @@ from librt.strings import BytesWriter
 
 from kontor import registry
 from kontor.players.evaluation import Rows
-from kontor.protocol import State
+from kontor.protocol import AnyGame, State
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
+    game: AnyGame
     features: list[str]
     expand: Callable[[Any, int, BytesWriter], list[Any]]
     node: Callable[[State, None, int, bool], Any]
     write_features: Callable[[State, BytesWriter], None]
-    advance: Callable[[State, Any], None]
     reply: Callable[[State, State, int], bool]
     reveals: Callable[[State], bool]  # does a choice here show something hidden?
 
@@ -38,13 +38,12 @@ class Mind:
             children += self.expand(node, seat, out)
             if is_late():
                 break
-        seats = nodes[0].state.seats
-        return children, np.frombuffer(out.getvalue(), np.int16).reshape(len(children), seats, len(self.features))
+        return children, self._rows(out, len(children))
 
     def after(self, state: State, number: int, seat: int) -> State:
         """Where the command leads, answers of others included as a plan expects them."""
-        after = state.copy()
-        self.advance(after, state.variant.catalogue.all[number])
+        after = self.game.copy(state)
+        self.game.advance(after, self.game.catalogue(state)[number])
         self.reply(state, after, seat)
         return after
 
@@ -60,18 +59,22 @@ class Mind:
     def rows(self, state: State) -> Rows:
         out = BytesWriter()
         self.write_features(state, out)
-        return np.frombuffer(out.getvalue(), np.int16).reshape(1, state.seats, len(self.features))
+        return self._rows(out, 1)
+
+    def _rows(self, out: BytesWriter, positions: int) -> Rows:
+        """By position, seat and feature."""
+        return np.frombuffer(out.getvalue(), np.int16).reshape(positions, -1, len(self.features))
 
 
 def mind(game: str) -> Mind:
     features = importlib.import_module(f"kontor.players.{game}.features")
     turns = importlib.import_module(f"kontor.players.{game}.turns")
     return Mind(
+        registry.game(game),
         list(features.NAMES),
         turns.expand,
         turns.Node,
         features.write_features,
-        registry.game(game).advance,
         turns.reply,
         turns.reveals,
     )

@@ -11,27 +11,28 @@ from kontor.players.evaluation import Evaluation
 from kontor.players.minds import Mind
 from kontor.players.reasons import reason
 from kontor.players.search import Depth, Line, plan_turn
-from kontor.protocol import Command, Game, State
+from kontor.protocol import AnyGame, Move, State
 
 SAMPLES = 8  # of what is hidden, where the choice would show it
 IDEAS = 5
-MOST_ROUNDS = 60  # about twice as long as games are; then a light policy brings the game to its end
+MOST_ROUNDS = 60  # about twice as long as games are; then a guided policy brings the game to its end
 
 
 class Planner:
-    def __init__(self, game: Game, mind: Mind, evaluation: Evaluation, depth: Depth, explains: bool = False) -> None:
+    def __init__(self, game: AnyGame, mind: Mind, evaluation: Evaluation, depth: Depth, explains: bool = False) -> None:
         self.game, self.mind, self.evaluation, self.depth = game, mind, evaluation, depth
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        state = self.game.determinise(view, rng)
+        state = self.game.sample(view, rng)
         legal = self.game.legal(state)
         if len(legal) == 1:
             return Answer(legal[0])
         commands = self.game.catalogue(state)
-        if state.turn > MOST_ROUNDS * state.seats:
-            return Answer(commands[self.game.record(state, rng.getrandbits(30), 1, light=True)[0]])
+        decision = self.game.decision(state)
+        if decision is not None and decision.turn > MOST_ROUNDS * view.seats:
+            return Answer(commands[self.game.rollout_ids(state, rng.getrandbits(30), 1, guided=True)[0]])
         planned = self._next(state, legal)
         if planned is not None:
             return Answer(planned)
@@ -49,7 +50,7 @@ class Planner:
     def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
             return plan_turn(self.mind, self.evaluation, state, view.seat, self.depth, budget)
-        states = [state, *(self.game.determinise(view, rng) for _ in range(SAMPLES - 1))]
+        states = [state, *(self.game.sample(view, rng) for _ in range(SAMPLES - 1))]
         share = Budget(
             None if budget.seconds is None else budget.seconds / SAMPLES,
             None if budget.nodes is None else budget.nodes // SAMPLES,
@@ -69,13 +70,13 @@ class Planner:
             planned = self.mind.after(planned, number, seat)
             self._plan.append((self.mind.rows(planned).tobytes(), following))
 
-    def _next(self, state: State, legal: list[Command]) -> Command | None:
+    def _next(self, state: State, legal: list[Move]) -> Move | None:
         if not self._plan:
             return None
         expected, number = self._plan.pop(0)
         if self.mind.rows(state).tobytes() == expected:
             for command in legal:
-                if command.number == number:
+                if command.id == number:
                     return command
         self._plan = []
         return None

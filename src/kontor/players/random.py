@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from kontor.players.contract import Answer, Budget
-from kontor.protocol import Game
+from kontor.protocol import AnyGame
 
 
 class RandomPlayer:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        return Answer(rng.choice(self.game.legal(self.game.determinise(view, rng))))
+        return Answer(rng.choice(self.game.legal(self.game.sample(view, rng))))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kontor.players.evaluation import Evaluation, Rows
 from kontor.players.minds import Mind
-from kontor.protocol import Event, Game, State
+from kontor.protocol import AnyGame, Event, State
 
 LONGEST = 120  # letters
 TINY = 1e-30  # so that no share is nothing
@@ -35,7 +35,7 @@ def phrases(game: str) -> Phrases:
     return found
 
 
-def reason(game: Game, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int) -> str:
+def reason(game: AnyGame, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int) -> str:
     """One sentence about the first of these commands, by what it and those planned after it lead to."""
     words = phrases(game.name)
     commands = game.catalogue(state)
@@ -83,7 +83,7 @@ def _for_it(words: Phrases, mind: Mind, evaluation: Evaluation, state: State, af
     return ""
 
 
-def _points(game: Game, words: Phrases, state: State, seat: int) -> int:
+def _points(game: AnyGame, words: Phrases, state: State, seat: int) -> int:
     """As others may count them."""
     parts = game.scores(state)[seat].parts
     return sum(points for category, points in parts.items() if category not in words.secret)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from kontor.players.contract import Budget
 from kontor.players.levels import default_budget
-from kontor.protocol import BadInput, Game, Setup
+from kontor.protocol import AnyGame, BadInput, Setup
 from kontor.registry import game
 from kontor.research.bout import LONGEST_GAME, Bout, Played
 
@@ -82,7 +82,7 @@ def play_deal(contest: Contest, deal: int) -> list[Played]:
 
 
 def play_rotation(contest: Contest, dealt: Setup, deal: int, rotation: int) -> Played:
-    rules: Game = game(contest.game)
+    rules: AnyGame = game(contest.game)
     places = seating(len(contest.players), rotation)
     names = tuple(contest.players[player] for player in places)
     setup = replace(dealt, seats=tuple(dealt.seats[player] for player in places))

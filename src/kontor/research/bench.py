@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from kontor import kernel, registry
-from kontor.protocol import Game
+from kontor.protocol import AnyGame, State
 
 Figures = dict[str, Any]
 TRIES = 3
@@ -45,7 +45,7 @@ def _measured(which: str, *arguments: object) -> Figures:
     return figures
 
 
-def measure(game: Game, board: str, edition: str, seats: int, seconds: float) -> Figures:
+def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float) -> Figures:
     """All figures of this process's kernel; `seconds` is about what they take together."""
     each = seconds / 4 / TRIES
     start = game.new(game.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1)))
@@ -66,9 +66,9 @@ def measure(game: Game, board: str, edition: str, seats: int, seconds: float) ->
                 game.advance(state, commands[number])
         return steps
 
-    def playouts() -> int:
+    def rollouts() -> int:
         for seed in range(len(played)):
-            game.playout(game.copy(start), seed, 100_000, True)
+            game.rollout(game.copy(start), seed, 100_000, True)
         return len(played)
 
     def copies() -> int:
@@ -84,18 +84,18 @@ def measure(game: Game, board: str, edition: str, seats: int, seconds: float) ->
         "kernel": kernel.name(),
         "engine_us": _microseconds(engine, each),
         "list_us": _microseconds(through_lists, each),
-        "games_per_s": round(1e6 / _microseconds(playouts, each), 1),
+        "games_per_s": round(1e6 / _microseconds(rollouts, each), 1),
         "steps_per_game": round(steps / len(played), 1),
         "copy_us": _microseconds(copies, each),
     }
 
 
-def _games(game: Game, start: object, seconds: float) -> list[list[int]]:
+def _games(game: AnyGame, start: State, seconds: float) -> list[list[int]]:
     """Light-policy games to be played again, as many as the time allows, at least 5 and at most 500."""
     played: list[list[int]] = []
     end = time.perf_counter() + seconds
     while len(played) < 5 or (time.perf_counter() < end and len(played) < 500):
-        played.append(game.record(game.copy(start), len(played), 100_000, True))
+        played.append(game.rollout_ids(game.copy(start), len(played), 100_000, True))
     return played
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kontor.players.contract import Budget, Player
 from kontor.players.levels import player
-from kontor.protocol import Command, Decision, Game, Score, Setup, named
+from kontor.protocol import AnyGame, Decision, Move, Score, Setup, named
 from kontor.record import Line, Record
 
 LONGEST_GAME = 20_000  # commands
@@ -66,7 +66,7 @@ class Trouble(Exception):
 class Bout:
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         setup: Setup,
         names: tuple[str, ...],
         sources: Sequence[random.Random],
@@ -127,27 +127,26 @@ class Bout:
 
     def _count_turn(self, decision: Decision) -> None:
         """Whoever decides first in a turn has it."""
-        turn = decision.facts.get("turn", 0)
-        if turn != self.turn:
-            self.turn = turn
+        if decision.turn != self.turn:
+            self.turn = decision.turn
             self.thoughts[decision.seat].turns += 1
 
-    def _answer(self, seat: int) -> Command:
+    def _answer(self, seat: int) -> Move:
         """The seat's choice, from a view and never the state; it must be one that may be played."""
         view, budget = self.game.view(self.state, seat), self.budgets[seat]
         begun = time.perf_counter()
         try:
             answer = self.minds[seat].choose(view, self.sources[seat], budget)
-            chosen, number = answer.command, answer.command.number
+            chosen, number = answer.command, answer.command.id
         except Exception as error:
             raise Trouble(seat, f"{self.setup.seats[seat]} failed with {told(error)}") from None
         self.thoughts[seat].note(time.perf_counter() - begun, budget.seconds)
-        allowed: dict[int, Command] = {command.number: command for command in self.game.legal(self.state)}
+        allowed: dict[int, Move] = {command.id: command for command in self.game.legal(self.state)}
         if number in allowed:
             return allowed[number]
         raise Trouble(seat, f"{self.setup.seats[seat]} answered {self._refused(chosen)}")
 
-    def _refused(self, chosen: Command) -> str:
+    def _refused(self, chosen: Move) -> str:
         """The words of a command that may not be played, and why not."""
         if not any(known is chosen for known in self.game.catalogue(self.state)):
             return "what is no command of this game"

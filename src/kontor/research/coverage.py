@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from kontor.protocol import Game, Rule
+from kontor.protocol import AnyGame, Rule
 
 PACKAGE = Path(__file__).parent.parent
 TESTS = PACKAGE.parent.parent / "tests"  # only in a checkout
@@ -28,12 +28,12 @@ class Row:
         return " and ".join(missing)
 
 
-def table(game: Game) -> list[Row]:
+def table(game: AnyGame) -> list[Row]:
     code, tests = _code(game), _tests()
     return [Row(rule, code[rule.id], tests[rule.id]) for rule in game.rulebook()]
 
 
-def _code(game: Game) -> dict[str, list[str]]:
+def _code(game: AnyGame) -> dict[str, list[str]]:
     """The files of a game that name each rule."""
     found: dict[str, list[str]] = defaultdict(list)
     folder = PACKAGE / "games" / game.name

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kontor.conformance import Walk, check_invariants, check_law, check_refused, check_view
-from kontor.protocol import Game
+from kontor.protocol import AnyGame, State
 from kontor.record import Record
 
 
@@ -32,7 +32,7 @@ def fuzz(walk: Walk, commands: int, progress: Callable[[int], None] = lambda don
     return None
 
 
-def _check_deeply(game: Game, state: object, chance: random.Random) -> None:
+def _check_deeply(game: AnyGame, state: State, chance: random.Random) -> None:
     check_law(game, state)
     check_view(game, state, chance)
     check_refused(game, state, chance.choice(list(game.catalogue(state))))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kontor.protocol import Game, State
+from kontor.protocol import AnyGame, State
 
 
-def perft(game: Game, state: State, depth: int) -> int:
+def perft(game: AnyGame, state: State, depth: int) -> int:
     """How many sequences of `depth` commands there are from here; shorter ones where the game ends."""
     commands = game.legal(state)
     if depth <= 1 or not commands:

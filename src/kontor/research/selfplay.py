@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kontor.players.evaluation import Net, Rows, Shares, among_seats
 from kontor.players.minds import Mind, mind
 from kontor.players.weights import weighed
-from kontor.protocol import Game, State
+from kontor.protocol import AnyGame, State
 from kontor.registry import game
 
 LONGEST = 700  # decisions; a game that does not end is taken as it stands
@@ -51,7 +51,7 @@ def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int) -> Pl
     rows: list[Rows] = []
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
         if heat > 0 and rng.random() < SLIPS:
-            numbers = rules.record(rules.copy(state), rng.getrandbits(31), 1, True)
+            numbers = rules.rollout_ids(rules.copy(state), rng.getrandbits(31), 1, True)
         else:
             children, seen = thinking.grow([thinking.root(state)], decision.seat)
             shares = evaluations[decision.seat].shares(seen)[:, decision.seat]
@@ -61,7 +61,7 @@ def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int) -> Pl
     return Played(np.concatenate(rows), *_results(rules, state))
 
 
-def _follow(rules: Game, state: State, numbers: list[int], seat: int) -> None:
+def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:
     """As far as nobody else comes between."""
     for number in numbers:
         decision = rules.decision(state)
@@ -81,7 +81,7 @@ def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
     return min(int(np.searchsorted(np.cumsum(chances), drawn)), len(shares) - 1)
 
 
-def _results(rules: Game, state: State) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _results(rules: AnyGame, state: State) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Half of what is learned is the win, half the points: who loses narrowly has played better."""
     scores = rules.scores(state)
     won = np.array([score.place == 1 for score in scores], np.float32)

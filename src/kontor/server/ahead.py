@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kontor.protocol import BadInput, Event, Game, Refusal, Refused, State
+from kontor.protocol import AnyGame, BadInput, Event, IllegalMove, Refusal, State
 from kontor.server.errors import Trouble
 from kontor.server.messages import Ends
 from kontor.server.table import Table
@@ -25,12 +25,12 @@ class Ahead:
 def known(table: Table, seat: int) -> State:
     """A position that fits what the seat may know."""
     game = table.game.game
-    return game.determinise(game.view(table.game.state, seat), random.Random(0))
+    return game.sample(game.view(table.game.state, seat), random.Random(0))
 
 
 def follow(table: Table, seat: int, plan: Sequence[str]) -> Ahead:
     game = table.game.game
-    begun = game.ahead(known(table, seat), seat) if table.to_decide is not None else None
+    begun = game.ahead(known(table, seat), seat) if table.to_move is not None else None
     if begun is None:
         raise Trouble("Nothing can be planned here now.")
     ahead = Ahead(begun)
@@ -41,10 +41,10 @@ def follow(table: Table, seat: int, plan: Sequence[str]) -> Ahead:
     return ahead
 
 
-def _step(game: Game, ahead: Ahead, seat: int, text: str) -> Ahead:
+def _step(game: AnyGame, ahead: Ahead, seat: int, text: str) -> Ahead:
     try:
         after, events = game.play(ahead.position, game.parse(ahead.position, text))
-    except Refused as error:
+    except IllegalMove as error:
         return replace(ahead, refusal=error.refusal)
     except BadInput as error:
         raise Trouble(str(error)) from None
@@ -55,12 +55,12 @@ def _step(game: Game, ahead: Ahead, seat: int, text: str) -> Ahead:
     return Ahead(ahead.position if ends == "game" else after, ahead.good + 1, None, ends)
 
 
-def _turn(game: Game, position: State) -> object:
+def _turn(game: AnyGame, position: State) -> object:
     decision = game.decision(position)
-    return None if decision is None else decision.facts.get("turn")
+    return None if decision is None else decision.turn
 
 
-def ending(game: Game, after: State, events: Sequence[Event], seat: int) -> Ends:
+def ending(game: AnyGame, after: State, events: Sequence[Event], seat: int) -> Ends:
     """Why a command could not be taken back, and nothing can be planned after it."""
     waits = game.decision(after)
     if waits is None:

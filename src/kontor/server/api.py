@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 
 from kontor.players.levels import LEVELS
-from kontor.protocol import BadInput, Facts
+from kontor.protocol import BadInput, RawFacts
 from kontor.registry import GAMES, game
 from kontor.server import messages
 from kontor.server.door import Door
@@ -42,7 +42,7 @@ class Games(Controller):
         return [_game_info(name) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
-    async def board(self, name: Name, board: Name) -> Facts:
+    async def board(self, name: Name, board: Name) -> RawFacts:
         """What is printed on a board and where, for whoever draws it."""
         try:
             board_of(name, board)

@@ -413,7 +413,7 @@ class House:
     ) -> messages.Preview:
         async with self.at(id, by) as (table, who):
             own = sight.voice(table, who, seat)
-            if plan is None and table.to_decide != own:
+            if plan is None and table.to_move != own:
                 raise Trouble("It is not your choice now.")
             try:
                 return sight.preview(table, own, text, plan)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from kontor.protocol import Facts
 from kontor.record import LONGEST_NAME
 
+Facts = Mapping[str, Any]  # JSON values by name
 Word = Annotated[str, Meta(max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 MOST_SEATS = 8

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from kontor.match import Match
+from kontor.protocol import AnyGame, Facts, RawFacts, Score, State, named
 from kontor.protocol import Event as GameEvent
-from kontor.protocol import Facts, Game, Score, State, named
 from kontor.server import ahead, messages
 from kontor.server.errors import NotYours, Trouble
 from kontor.server.table import Table, Who
@@ -23,7 +23,7 @@ def eyes(table: Table, who: Who, wanted: int | None) -> int | None:
         if wanted not in who.seats:
             raise NotYours("This seat is not yours.")
         return wanted
-    deciding = table.to_decide
+    deciding = table.to_move
     return deciding if deciding in who.seats else min(who.seats, default=None)
 
 
@@ -42,9 +42,9 @@ class Looks:
         self.game, self.position = table.game.game, table.game.state
         self.decision = decision(self.game, self.position, table.names) if table.status != "over" else None
         self.public = _facts(self.game, self.position, None)
-        self.made: dict[int | None, Facts] = {None: self.public}
+        self.made: dict[int | None, RawFacts] = {None: self.public}
 
-    def __getitem__(self, seat: int | None) -> Facts:
+    def __getitem__(self, seat: int | None) -> RawFacts:
         if seat not in self.made:
             self.made[seat] = _facts(self.game, self.position, seat, self.public)
         return self.made[seat]
@@ -62,7 +62,7 @@ def state(
     looks = looks or Looks(table)
     names = table.names
     over = table.status == "over"
-    decides = seat is not None and table.to_decide == seat
+    decides = seat is not None and table.to_move == seat
     return messages.TableState(
         version=table.version,
         played=table.game.version,
@@ -72,7 +72,7 @@ def state(
         choices=_choices(game, position) if decides else [],
         back=table.back(seat),
         scores=scores(game.scores(position)) if over else [],
-        stopped=over and table.game.to_decide is not None,
+        stopped=over and table.game.to_move is not None,
         votes=sorted(table.votes),
         plans=seat is not None and not over and game.ahead(position, seat) is not None,
         guarded=len(who.seats) > 1 and any(looks.sees_more(own) for own in who.seats),
@@ -80,34 +80,34 @@ def state(
     )
 
 
-def _choices(game: Game, position: State) -> list[messages.Choice]:
+def _choices(game: AnyGame, position: State) -> list[messages.Choice]:
     return [messages.Choice(command.text, command.facts) for command in game.legal(position)]
 
 
-def _facts(game: Game, position: State, seat: int | None, public: Facts | None = None) -> Facts:
+def _facts(game: AnyGame, position: State, seat: int | None, public: RawFacts | None = None) -> RawFacts:
     facts = game.view(position, seat).facts(public)
     facts.pop("choices", None)  # they stand beside the view, with their facts
     return facts
 
 
-def decision(game: Game, position: State, names: Sequence[str]) -> messages.Decision | None:
+def decision(game: AnyGame, position: State, names: Sequence[str]) -> messages.Decision | None:
     found = game.decision(position)
     if found is None:
         return None
-    return messages.Decision(found.seat, found.name, named(found.prompt, names), found.facts)
+    return messages.Decision(found.seat, found.name, named(game.prompt(position), names), dict(found.facts))
 
 
 def scores(found: Sequence[Score]) -> list[messages.Score]:
     return [messages.Score(s.seat, dict(s.parts), s.total, s.place, dict(s.account)) for s in found]
 
 
-def told(entry: messages.Entry, game: Game, seat: int | None, names: Sequence[str]) -> messages.Entry:
+def told(entry: messages.Entry, game: AnyGame, seat: int | None, names: Sequence[str]) -> messages.Entry:
     """A line of the log as the seat may read it."""
     events = [seen(GameEvent(e.name, e.facts, e.text), game, seat, names) for e in entry.events]
     return messages.Entry(entry.version, entry.seat, entry.kind, entry.text, events, named(entry.reason, names))
 
 
-def seen(event: GameEvent, game: Game, seat: int | None, names: Sequence[str]) -> messages.Event:
+def seen(event: GameEvent, game: AnyGame, seat: int | None, names: Sequence[str]) -> messages.Event:
     shown = game.seen(event, seat)
     return messages.Event(shown.name, shown.facts, named(shown.text, names))
 
@@ -158,11 +158,11 @@ def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan = None) -> l
     Judged on a position that fits what the seat may know, so that no refusal gives a secret away.
     """
     game = table.game.game
-    if plan is None and (deciding := table.to_decide) != seat:
+    if plan is None and (deciding := table.to_move) != seat:
         words = (
             "The game is over." if deciding is None else named(f"@{deciding} is to choose, not @{seat}.", table.names)
         )
-        return [messages.WhyNot("", {}, game.cites["turn"], words)]
+        return [messages.WhyNot("", {}, game.match_rules["turn"], words)]
     position = _now(table, seat, plan)
     asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
     found = []
@@ -186,8 +186,8 @@ def history(game: Match, seat: int | None, over: bool) -> messages.History:
     turn, points = -1, points_of(game.game, game.steps[0].before, seat, over) if game.steps else []
     for n, step in enumerate(game.steps):
         now = step.before
-        facts = game.game.decision(now)
-        current = int(facts.facts.get("turn", 0)) if facts else turn
+        waits = game.game.decision(now)
+        current = turn if waits is None else waits.turn
         if current != turn:
             turn, points = current, points_of(game.game, now, seat, over)
         events = [seen(event, game.game, seat, names) for event in step.events]
@@ -197,10 +197,10 @@ def history(game: Match, seat: int | None, over: bool) -> messages.History:
     return messages.History(moves)
 
 
-def points_of(game: Game, position: State, seat: int | None, over: bool) -> list[int]:
+def points_of(game: AnyGame, position: State, seat: int | None, over: bool) -> list[int]:
     """As if it ended there; while the game runs only from what the seat may know."""
     if not over:
-        position = game.determinise(game.view(position, seat), random.Random(0))
+        position = game.sample(game.view(position, seat), random.Random(0))
     return [score.total for score in game.scores(position)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from kontor.match import Match
-from kontor.protocol import BadInput, Refused, Setup, named
+from kontor.protocol import BadInput, IllegalMove, Setup, named
 from kontor.protocol import Event as GameEvent
 from kontor.record import LONGEST_NAME, Record, renamed
 from kontor.server import messages
@@ -98,12 +98,12 @@ class Table:
         return self.entries
 
     @property
-    def to_decide(self) -> int | None:
-        return self.game.to_decide if self.status == "running" else None
+    def to_move(self) -> int | None:
+        return self.game.to_move if self.status == "running" else None
 
     @property
     def bot_to_move(self) -> int | None:
-        seat = self.to_decide
+        seat = self.to_move
         return seat if seat is not None and self.seats[seat].level else None
 
     def begin(self) -> None:
@@ -113,7 +113,7 @@ class Table:
         self.game = Match(self.setup)
         for step in played:
             self.game.play(step.seat, step.command)
-        self.status = "running" if self.game.to_decide is not None else "over"
+        self.status = "running" if self.game.to_move is not None else "over"
 
     # ------------------------------------------------------------------- the log
 
@@ -123,7 +123,7 @@ class Table:
         undo = self._carry_out(entry)
         self.entries += 1
         self.marks[entry.mark] = (self.entries, entry)
-        if self.game.to_decide is None or (self.people and self.votes >= self.people):
+        if self.game.to_move is None or (self.people and self.votes >= self.people):
             self.status = "over"
 
         def back() -> None:
@@ -142,7 +142,7 @@ class Table:
                 return self._unplay
             if entry.kind == "back":
                 return self._take_back(entry)
-        except Refused as error:
+        except IllegalMove as error:
             raise Forbidden(named(error.refusal.words, self.names), error.refusal.rule) from None
         except BadInput as error:
             raise Trouble(str(error)) from None
@@ -159,7 +159,7 @@ class Table:
         count = int(entry.text)
         for after in range(count):
             if (refusal := self.game.why_not_back(entry.seat, after)) is not None:
-                raise Refused(refusal)
+                raise IllegalMove(refusal)
         if steps[-count].before is None:
             self.game = _replayed(self.game)
         for _ in range(count):
@@ -186,7 +186,7 @@ class Table:
             if steps[n].before is None:
                 break
             ends = [event for event in steps[n].events if event.reveals or event.closes]
-            steps[n] = replace(steps[n], before=None, events=ends)
+            steps[n] = replace(steps[n], before=None, events=ends)  # type: ignore[arg-type]  # until it is replayed
 
     def back(self, seat: int | None) -> messages.Back:
         """How far the seat may go back, and what is in the way."""

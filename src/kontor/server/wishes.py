@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kontor.match import replay
 from kontor.players.levels import default_budget
-from kontor.protocol import BadInput, Refused
+from kontor.protocol import BadInput, IllegalMove
 from kontor.record import Record, check_name, parse
 from kontor.registry import game as game_of
 from kontor.server import messages
@@ -40,7 +40,7 @@ def checked_record(text: str) -> Record:
         replay(record)
     except BadInput as error:
         raise Trouble(str(error)) from None
-    except Refused as error:
+    except IllegalMove as error:
         raise Forbidden(error.refusal.words, error.refusal.rule) from None
     return record
 

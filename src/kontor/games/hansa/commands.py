@@ -24,14 +24,14 @@ class Command:
     """One small choice. Its number is the action id, its text the notation; nobody changes it."""
 
     def __init__(self, number: int, row: int, bit: int, text: str, facts: Facts) -> None:
-        self.number = number
+        self.id = number
         self.row: i64 = row
         self.bit: i64 = bit
         self.text = text
         self.facts = facts
 
     def __repr__(self) -> str:
-        return f"<{self.number}: {self.text}>"
+        return f"<{self.id}: {self.text}>"
 
 
 @final
@@ -44,7 +44,7 @@ class Catalogue:
         self.by_text = {command.text: command for command in self.all}
         numbers = [-1] * (_WIDTH * N_ROWS)
         for command in self.all:
-            numbers[_WIDTH * command.row + command.bit] = command.number
+            numbers[_WIDTH * command.row + command.bit] = command.id
         self._numbers = vec[i64](numbers)
 
     def number(self, row: i64, bit: i64) -> i64:

@@ -6,10 +6,10 @@ from typing import Any
 
 from kontor.games.hansa.layout import layout_file, places_of
 from kontor.games.hansa.plan import Lane, Plan
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 
 
-def drawing(plan: Plan) -> Facts:
+def drawing(plan: Plan) -> RawFacts:
     """Without a layout of its own (a user's board) there are no places."""
     places = layout_file(plan.id) if places_of(plan) else {}
     at = places.get("cities", {})
@@ -33,6 +33,6 @@ def drawing(plan: Plan) -> Facts:
     }
 
 
-def _lane(lane: Lane, plan: Plan, places: dict[str, Any]) -> Facts:
+def _lane(lane: Lane, plan: Plan, places: dict[str, Any]) -> RawFacts:
     start, end = plan.cities[lane.start].id, plan.cities[lane.end].id
     return {"from": start, "to": end, "by": places.get("lanes", {}).get(f"{start}--{end}", [])}

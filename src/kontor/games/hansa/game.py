@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from kontor.games.hansa import invariants, law, library, playout
+from kontor.games.hansa import invariants, law, library, rollout
 from kontor.games.hansa.account import account
 from kontor.games.hansa.commands import Command
 from kontor.games.hansa.components import (
@@ -22,8 +22,20 @@ from kontor.games.hansa.narrate import narrate
 from kontor.games.hansa.prompts import prompt
 from kontor.games.hansa.rules import engine, scoring, setup
 from kontor.games.hansa.state import DECISION_NAMES, OVER, State
-from kontor.games.hansa.view import View, determinise, look
-from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
+from kontor.games.hansa.view import View, look, sample
+from kontor.protocol import (
+    NO_OPTIONS,
+    BadInput,
+    BoardInfo,
+    CompleteGame,
+    Decision,
+    Event,
+    IllegalMove,
+    RawFacts,
+    Rule,
+    Score,
+    Setup,
+)
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
 
@@ -35,8 +47,8 @@ YES = "yes"  # the value of an option that is played with
 class Hansa:
     name = "hansa"
     title = "Hansa"
-    rules = 1
-    cites: Mapping[str, str] = {"turn": "H2.1", "taking-back": "H7.2", "hidden": "RH7", "scores": "H6.2"}
+    revision = 1
+    match_rules: Mapping[str, str] = {"turn": "H2.1", "taking-back": "H7.2", "hidden": "RH7", "scores": "H6.2"}
 
     # ------------------------------------------------------------ before the game
 
@@ -48,7 +60,7 @@ class Hansa:
         seats, options = {library.EDITION: (FEWEST_SEATS, MAX_SEATS)}, {library.EDITION: (EXTRA_CARD,)}
         return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
 
-    def drawing(self, board: str) -> Facts:
+    def drawing(self, board: str) -> RawFacts:
         from kontor.games.hansa.drawing import drawing  # only a page needs it
 
         return drawing(library.plan(board))
@@ -68,7 +80,7 @@ class Hansa:
         goods = [good for good in _goods() if good // MOST_BARRELS in kept]
         chance.shuffle(goods)
         outcome = {"colours": tuple(COLOUR_NAMES[colour] for colour in kept), "goods": tuple(map(good_name, goods))}
-        dealt = Setup(self.name, edition, board, tuple(seats), self.rules, dict(options), outcome)
+        dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
         self.new(dealt)
         return dealt
 
@@ -82,8 +94,7 @@ class Hansa:
     def decision(self, state: State) -> Decision | None:
         if state.waiting == OVER:
             return None
-        facts: Facts = {"turn": state.turn, "active": state.active}
-        return Decision(state.decider, DECISION_NAMES[state.waiting], prompt(state), facts)
+        return Decision(state.decider, DECISION_NAMES[state.waiting], state.turn, state.active)
 
     def catalogue(self, state: State) -> list[Command]:
         return state.variant.catalogue.all
@@ -98,7 +109,7 @@ class Hansa:
     def play(self, state: State, command: Command) -> tuple[State, list[Event]]:
         refusal = law.why_not(state, command)
         if refusal is not None:
-            raise Refused(refusal)
+            raise IllegalMove(refusal)
         after = state.copy()
         notes: list[tuple[int, int, int, int, int]] = []
         after.notes = notes
@@ -122,6 +133,8 @@ class Hansa:
 
     # ------------------------------------------------------- text and what is seen
 
+    prompt = staticmethod(prompt)
+
     def parse(self, state: State, text: str) -> Command:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
@@ -135,8 +148,8 @@ class Hansa:
     def seen(self, event: Event, seat: int | None) -> Event:
         return event  # H7.1: whatever happens is seen by all
 
-    def determinise(self, seen: View, chance: random.Random) -> State:
-        return determinise(seen, chance)
+    def sample(self, seen: View, chance: random.Random) -> State:
+        return sample(seen, chance)
 
     def picture(self, seen: View, names: Sequence[str], width: int) -> str:
         from kontor.games.hansa.picture import draw  # only a terminal needs it
@@ -150,9 +163,9 @@ class Hansa:
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)
-    record = staticmethod(playout.record)
-    retrace = staticmethod(playout.retrace)
-    playout = staticmethod(playout.playout)
+    rollout_ids = staticmethod(rollout.rollout_ids)
+    retrace = staticmethod(rollout.retrace)
+    rollout = staticmethod(rollout.rollout)
 
 
 def _goods() -> list[int]:
@@ -195,4 +208,4 @@ def _index(word: str, words: Sequence[str], what: str) -> int:
     return words.index(word)
 
 
-GAME = Hansa()
+GAME: CompleteGame[State, Command, View] = Hansa()

@@ -7,7 +7,7 @@ from typing import Any
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, good_name, good_words, of_barrels
 from kontor.games.hansa.events import BOUGHT, BOUGHT_FREE, BOUGHT_FROM_BANK, CLOSING, EVENTS, REVEALING
 from kontor.games.hansa.plan import Plan
-from kontor.protocol import Event, Facts
+from kontor.protocol import Event, RawFacts
 
 Note = tuple[int, int, int, int, int]
 
@@ -21,7 +21,7 @@ def narrate(notes: list[Note], plan: Plan) -> list[Event]:
 def _event(note: Note, plan: Plan) -> Event:
     code, *numbers = note
     name, fields, sentence = EVENTS[code]
-    facts: Facts = {}
+    facts: RawFacts = {}
     words: dict[str, Any] = {}
     for field, number in zip(fields, numbers, strict=False):
         facts[field], words[field] = _read(field, number, plan)

@@ -16,7 +16,7 @@ from kontor.games.hansa.rules.engine import legal
 from kontor.games.hansa.rules.scoring import points, sold_points
 from kontor.games.hansa.rules.sell import lost_colour
 from kontor.games.hansa.state import DECISION_NAMES, LOSING, OVER, State
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 
 UNKNOWN = N_GOODS  # a good whose face nobody has seen
 
@@ -28,13 +28,17 @@ class View:
     seat: int | None
     state: State
 
-    def facts(self, public: Facts | None = None) -> Facts:
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    def facts(self, public: RawFacts | None = None) -> RawFacts:
         """Nothing is secret: only what the seat may choose is its own."""
         choices = [command.text for command in legal(self.state)] if self.state.decider == self.seat else []
         return {**(public or _open_facts(self.state)), "seat": self.seat, "choices": choices}
 
 
-def _open_facts(state: State) -> Facts:
+def _open_facts(state: State) -> RawFacts:
     plan = state.board.plan
     return {
         "game": "hansa",
@@ -64,7 +68,7 @@ def look(state: State, seat: int | None) -> View:
     return View(seat, seen)
 
 
-def determinise(view: View, chance: random.Random) -> State:
+def sample(view: View, chance: random.Random) -> State:
     """A state that the view allows: what is left in a random order."""
     state = view.state.copy()
     unseen = _unseen(state)
@@ -111,16 +115,16 @@ def _goods(words: object, first: int) -> list[int]:
     ]
 
 
-def _decision(state: State) -> Facts | None:
+def _decision(state: State) -> RawFacts | None:
     if state.waiting == OVER:
         return None
-    facts: Facts = {"seat": state.decider, "name": DECISION_NAMES[state.waiting], "active": state.active}
+    facts: RawFacts = {"seat": state.decider, "name": DECISION_NAMES[state.waiting], "active": state.active}
     if state.waiting == LOSING:
         facts["colour"] = COLOUR_NAMES[lost_colour(state)]
     return facts
 
 
-def _player(state: State, seat: int) -> Facts:
+def _player(state: State, seat: int) -> RawFacts:
     return {
         "talers": state.talers[seat],
         "supply": state.supply[seat],
@@ -131,7 +135,7 @@ def _player(state: State, seat: int) -> Facts:
     }
 
 
-def _city(state: State, city: int) -> Facts:
+def _city(state: State, city: int) -> RawFacts:
     spaces = range(state.board.first_space[city], state.board.first_space[city + 1])
     stored = [state.store[space] for space in spaces]
     first = master(state, city)

@@ -22,14 +22,14 @@ class Command:
     """One small choice. Its number is the action id, its text the notation; nobody changes it."""
 
     def __init__(self, number: int, row: int, column: int, text: str, facts: Facts) -> None:
-        self.number = number
+        self.id = number
         self.row: i64 = row
         self.column: i64 = column
         self.text = text
         self.facts = facts
 
     def __repr__(self) -> str:
-        return f"<{self.number}: {self.text}>"
+        return f"<{self.id}: {self.text}>"
 
 
 @final
@@ -42,7 +42,7 @@ class Catalogue:
         numbers = [-1] * (64 * N_ROWS)
         for row, column, text, facts in sorted(wordings(plan), key=lambda w: (w[0], w[1])):
             command = Command(len(self.all), row, column, text, facts)
-            numbers[64 * row + column] = command.number
+            numbers[64 * row + column] = command.id
             self.all.append(command)
             self.by_text[text] = command
         self.number = vec[i64](numbers)

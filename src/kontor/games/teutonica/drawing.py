@@ -15,10 +15,10 @@ from kontor.games.teutonica.components import (
 from kontor.games.teutonica.layout import layout_file, layout_of
 from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.plan import City, Plan, Route
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 
 
-def drawing(plan: Plan) -> Facts:
+def drawing(plan: Plan) -> RawFacts:
     """Without a layout of its own (a user's board) there are no places."""
     places = layout_file(plan.id) if layout_of(plan) else {}
     return {
@@ -37,7 +37,7 @@ def drawing(plan: Plan) -> Facts:
     }
 
 
-def _table(plan: Plan, places: dict[str, Any]) -> list[Facts]:
+def _table(plan: Plan, places: dict[str, Any]) -> list[RawFacts]:
     at = places.get("table", [None] * len(plan.table))
     return [
         {"points": space.points, "colour": COLOUR_NAMES[space.colour], "at": place}
@@ -45,7 +45,7 @@ def _table(plan: Plan, places: dict[str, Any]) -> list[Facts]:
     ]
 
 
-def _city(city: City, plan: Plan, places: dict[str, Any]) -> Facts:
+def _city(city: City, plan: Plan, places: dict[str, Any]) -> RawFacts:
     laid = places.get("cities", {}).get(city.id, {})
     scrolls = [ABILITY_NAMES[ability] for ability in city.abilities]
     return {
@@ -63,7 +63,7 @@ def _city(city: City, plan: Plan, places: dict[str, Any]) -> Facts:
     }
 
 
-def _route(route: Route, plan: Plan, places: dict[str, Any]) -> Facts:
+def _route(route: Route, plan: Plan, places: dict[str, Any]) -> RawFacts:
     laid = places.get("routes", {}).get(route.id, {})
     return {
         "id": route.id,
@@ -79,6 +79,6 @@ def _route(route: Route, plan: Plan, places: dict[str, Any]) -> Facts:
     }
 
 
-def _track(ability: int) -> Facts:
+def _track(ability: int) -> RawFacts:
     values = [ability_value(ability, number) for number in TRACKS[ability]]
     return {"ability": ABILITY_NAMES[ability], "values": values, "covered_by": KIND_NAMES[covers(ability)]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 
-from kontor.games.teutonica import invariants, library, playout
+from kontor.games.teutonica import invariants, library, rollout
 from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.commands import Command
@@ -19,8 +19,20 @@ from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
-from kontor.games.teutonica.view import View, determinise, look
-from kontor.protocol import NO_OPTIONS, BadInput, BoardInfo, Decision, Event, Facts, Refused, Rule, Score, Setup
+from kontor.games.teutonica.view import View, look, sample
+from kontor.protocol import (
+    NO_OPTIONS,
+    BadInput,
+    BoardInfo,
+    CompleteGame,
+    Decision,
+    Event,
+    IllegalMove,
+    RawFacts,
+    Rule,
+    Score,
+    Setup,
+)
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
 
@@ -31,8 +43,8 @@ OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
 class Teutonica:
     name = "teutonica"
     title = "Hansa Teutonica"
-    rules = 1
-    cites: Mapping[str, str] = {"turn": "T2.1", "taking-back": "T2.3", "hidden": "T16.1", "scores": "T10.7"}
+    revision = 1
+    match_rules: Mapping[str, str] = {"turn": "T2.1", "taking-back": "T2.3", "hidden": "T16.1", "scores": "T10.7"}
 
     # ------------------------------------------------------------ before the game
 
@@ -46,7 +58,7 @@ class Teutonica:
         options = {edition: _options(board, edition) for edition in playable}
         return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
 
-    def drawing(self, board: str) -> Facts:
+    def drawing(self, board: str) -> RawFacts:
         from kontor.games.teutonica.drawing import drawing  # only a page needs it
 
         return drawing(library.plan(board))
@@ -67,7 +79,7 @@ class Teutonica:
             outcome["missions"] = _drawn(range(len(plan.missions)), _cards(plan), chance)[: len(seats)]
         if options.get("favours") == YES:  # T13.1: as many as players
             outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
-        dealt = Setup(self.name, edition, board, tuple(seats), self.rules, dict(options), outcome)
+        dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
         self.new(dealt)
         return dealt
 
@@ -86,8 +98,9 @@ class Teutonica:
         if state.is_over():
             return None
         frame = state.frame
-        facts: Facts = {"count": frame.count, "turn": state.turn}
-        return Decision(frame.seat, DECISION_NAMES[frame.kind], prompt(state), facts)
+        return Decision(
+            frame.seat, DECISION_NAMES[frame.kind], state.turn, state.turn_frame().seat, {"count": frame.count}
+        )
 
     def catalogue(self, state: State) -> list[Command]:
         return state.variant.catalogue.all
@@ -102,7 +115,7 @@ class Teutonica:
     def play(self, state: State, command: Command) -> tuple[State, list[Event]]:
         refusal = judge.why_not(state, command)
         if refusal is not None:
-            raise Refused(refusal)
+            raise IllegalMove(refusal)
         after = state.copy()
         notes: list[tuple[int, int, int, int, int]] = []
         after.notes = notes
@@ -131,6 +144,8 @@ class Teutonica:
 
     # ------------------------------------------------------- text and what is seen
 
+    prompt = staticmethod(prompt)
+
     def parse(self, state: State, text: str) -> Command:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
@@ -144,8 +159,8 @@ class Teutonica:
     def seen(self, event: Event, seat: int | None) -> Event:
         return without_secrets(event, seat)
 
-    def determinise(self, seen: View, chance: random.Random) -> State:
-        return determinise(seen, chance)
+    def sample(self, seen: View, chance: random.Random) -> State:
+        return sample(seen, chance)
 
     def picture(self, seen: View, names: Sequence[str], width: int) -> str:
         from kontor.games.teutonica.picture import draw  # only a terminal needs it
@@ -159,9 +174,9 @@ class Teutonica:
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)
-    record = staticmethod(playout.record)
-    retrace = staticmethod(playout.retrace)
-    playout = staticmethod(playout.playout)
+    rollout_ids = staticmethod(rollout.rollout_ids)
+    retrace = staticmethod(rollout.retrace)
+    rollout = staticmethod(rollout.rollout)
 
 
 def _check_seats(dealt: Setup) -> None:
@@ -227,4 +242,4 @@ def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
     return kinds
 
 
-GAME = Teutonica()
+GAME: CompleteGame[State, Command, View] = Teutonica()

@@ -26,17 +26,14 @@ from kontor.games.teutonica.events import (
 )
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.state import State
-from kontor.protocol import Event, Facts
+from kontor.protocol import Event, RawFacts
 
 Note = tuple[int, int, int, int, int]
 
 
 def narrate(notes: list[Note], before: State, after: State) -> list[Event]:
-    events = [_event(note, before.board.plan) for note in notes]
-    for event, note in zip(events, notes, strict=True):
-        if note[0] == PLATE_LOOKED_AT:
-            event.facts["markers"] = [MARKER_NAMES[m] for m in before.deck[before.looked : after.looked]]
-    return events
+    drawn = [MARKER_NAMES[m] for m in before.deck[before.looked : after.looked]]
+    return [_event(note, before.board.plan, drawn) for note in notes]
 
 
 def without_secrets(event: Event, seat: int | None) -> Event:
@@ -47,10 +44,10 @@ def without_secrets(event: Event, seat: int | None) -> Event:
     return Event(event.name, open_facts, event.text, event.reveals)
 
 
-def _event(note: Note, plan: Plan) -> Event:
+def _event(note: Note, plan: Plan, drawn: list[str]) -> Event:
     code, *numbers = note
     name, fields, sentence = EVENTS[code]
-    facts: Facts = {}
+    facts: RawFacts = {}
     words: dict[str, Any] = {}
     for field, number in zip(fields, numbers, strict=False):
         facts[field], words[field] = _read(field, number, plan)
@@ -62,6 +59,8 @@ def _event(note: Note, plan: Plan) -> Event:
         words["pieces"] = pieces(facts["traders"], facts["merchants"])
     if "piece" in facts:
         facts |= {"owner": facts["piece"] // 2, "kind_moved": KIND_NAMES[facts.pop("piece") % 2]}
+    if code == PLATE_LOOKED_AT:
+        facts["markers"] = drawn
     return Event(name, facts, sentence.format(**words), code in REVEALING)
 
 

@@ -38,7 +38,7 @@ from kontor.games.teutonica.state import (
     lasting_route,
     lasting_seat,
 )
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,11 @@ class View:
     seat: int | None
     state: State
 
-    def facts(self, public: Facts | None = None) -> Facts:
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    def facts(self, public: RawFacts | None = None) -> RawFacts:
         """A seat's own are its choices, its plate and its mission."""
         state, seat = self.state, self.seat
         decides = not state.is_over() and state.frame.seat == seat
@@ -63,7 +67,7 @@ class View:
         return facts
 
 
-def _open_facts(state: State) -> Facts:
+def _open_facts(state: State) -> RawFacts:
     return {
         "game": "teutonica",
         "board": state.board.plan.id,
@@ -100,7 +104,7 @@ def look(state: State, seat: int | None) -> View:
     return View(seat, seen)
 
 
-def determinise(view: View, chance: random.Random) -> State:
+def sample(view: View, chance: random.Random) -> State:
     """A state that the view allows: the unseen markers in a random order on plates and in the deck."""
     state = view.state.copy()
     unseen = _unseen(state)
@@ -132,11 +136,11 @@ def _unseen(state: State) -> list[int]:
 # ------------------------------------------------------------------- the facts
 
 
-def _decision(state: State) -> Facts | None:
+def _decision(state: State) -> RawFacts | None:
     if state.is_over():
         return None
     frame = state.frame
-    facts: Facts = {"seat": frame.seat, "name": DECISION_NAMES[frame.kind], "count": frame.count}
+    facts: RawFacts = {"seat": frame.seat, "name": DECISION_NAMES[frame.kind], "count": frame.count}
     if frame.route != NONE:
         facts["route"] = state.board.plan.routes[frame.route].id
     if frame.kind == ANSWER and frame.item != NONE:
@@ -145,11 +149,11 @@ def _decision(state: State) -> Facts | None:
     return facts | {"active": turn.seat, "actions_left": turn.count if turn.kind == TURN else 0}
 
 
-def _piece(piece: int) -> Facts | None:
+def _piece(piece: int) -> RawFacts | None:
     return None if piece == NONE else {"owner": piece // 2, "kind": KIND_NAMES[piece % 2]}
 
 
-def _held(numbers: Any) -> list[Facts]:
+def _held(numbers: Any) -> list[RawFacts]:
     return [{"owner": p // 2, "kind": KIND_NAMES[p % 2], "count": n} for p, n in enumerate(numbers) if n]
 
 
@@ -157,7 +161,7 @@ def _marker_list(counts: int) -> list[str]:
     return [MARKER_NAMES[marker] for marker in range(N_MARKERS) for _ in range(part(counts, marker))]
 
 
-def _player(state: State, seat: int) -> Facts:
+def _player(state: State, seat: int) -> RawFacts:
     desks = state.desks
     levels = [desks.levels[N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
     unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
@@ -177,22 +181,22 @@ def _player(state: State, seat: int) -> Facts:
     }
 
 
-def _route(state: State, route: int) -> Facts:
+def _route(state: State, route: int) -> RawFacts:
     land = state.land
     marker = land.markers[route]
-    found: Facts = _spot(state, route) | {"marker": None if marker == NONE else MARKER_NAMES[marker]}
+    found: RawFacts = _spot(state, route) | {"marker": None if marker == NONE else MARKER_NAMES[marker]}
     boats = state.board.boats_of[route]
     return found if boats == NONE else found | {"boats": _spot(state, boats)}
 
 
-def _spot(state: State, spot: int) -> Facts:
+def _spot(state: State, spot: int) -> RawFacts:
     if state.land.houses[spot] == 0:
         return {"free": state.land.room[spot], "pieces": []}
     standing = [state.standing(piece, spot) for piece in range(2 * state.sides)]
     return {"free": state.land.room[spot], "pieces": _held(standing)}
 
 
-def _city(state: State, city: int) -> Facts:
+def _city(state: State, city: int) -> RawFacts:
     board, land = state.board, state.land
     annexes = [annex for annex in land.annexes if annex_city(annex) == city]
     control = land.controller[city]
@@ -204,7 +208,7 @@ def _city(state: State, city: int) -> Facts:
     }
 
 
-def _lasting(state: State, word: int) -> Facts:
+def _lasting(state: State, word: int) -> RawFacts:
     """A promo marker that stays on its route."""
     route = state.board.plan.routes[lasting_route(word)].id
     return {"marker": MARKER_NAMES[lasting_marker(word)], "owner": lasting_seat(word), "route": route}
@@ -221,6 +225,6 @@ def _mission(state: State, card: int) -> list[str] | None:
     return None if card == UNSEEN else [state.board.plan.cities[city].id for city in state.board.plan.missions[card]]
 
 
-def _table(state: State, space: int) -> Facts:
+def _table(state: State, space: int) -> RawFacts:
     owner = state.land.table[space]
     return {"points": state.board.table_points[space], "owner": None if owner == NONE else owner}

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kontor.games.hansa import choices as c
 from kontor.games.hansa.bits import first
-from kontor.games.hansa.playout import Dice, Said, choose_lightly
+from kontor.games.hansa.rollout import Dice, Said, choose_guided
 from kontor.games.hansa.rules.engine import choices_of, follow
 from kontor.games.hansa.state import OVER, SUPPLY, State
 from kontor.players.hansa.features import write_features
@@ -60,7 +60,7 @@ def reply(before: State, after: State, seat: i64) -> bool:
     dice = Dice(1)
     said = Said()
     while after.active == seat and after.turn == before.turn and after.waiting != OVER and after.decider != seat:
-        choose_lightly(after, choices_of(after), dice, said)
+        choose_guided(after, choices_of(after), dice, said)
         follow(after, said.row, said.bit)
     return after.waiting == OVER or after.turn != before.turn or after.decider != seat
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.playout import Chance, Choice, pick_lightly
+from kontor.games.teutonica.rollout import Chance, Choice, pick_guided
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.houses import hand_is_empty
 from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, TURN, State
@@ -119,7 +119,7 @@ def reply(before: State, after: State, seat: i64) -> bool:
     chance = Chance(1)
     choice = Choice()
     while own_turn and not after.is_over() and after.turn == before.turn and after.frame.seat != seat:
-        pick_lightly(after, choices_of(after), chance, choice)
+        pick_guided(after, choices_of(after), chance, choice)
         follow(after, choice.row, choice.column)
     if after.is_over() or after.turn != before.turn or after.frame.seat != seat:
         return True

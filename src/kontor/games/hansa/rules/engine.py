@@ -56,7 +56,7 @@ def advance(state: State, command: Command) -> None:
 
 
 def follow(state: State, row: i64, number: i64) -> None:
-    """The same by row and bit, for playouts."""
+    """The same by row and bit, for rollouts."""
     if row >= choices.SELL:
         lot: i64 = row - choices.SELL
         sell.sell(state, lot // choices.THREES, ones_of(number), twos_of(number), lot % choices.THREES)

@@ -97,7 +97,7 @@ def advance(state: State, command: Command) -> None:
 
 
 def follow(state: State, row: i64, column: i64) -> None:
-    """The same by row and bit, for playouts."""
+    """The same by row and bit, for rollouts."""
     frame = state.frame
     if frame.kind == TURN:
         _act(state, frame, row, column)

@@ -1,6 +1,6 @@
-"""Whole games without players: uniform play, and a light policy that plays the game's own way.
+"""Whole games without players: uniform play, and a guided policy that plays the game's own way.
 
-The light policy fills the warehouses, sells what can be sold, buys what it can, now and then sets
+The guided policy fills the warehouses, sells what can be sold, buys what it can, now and then sets
 up booths, and sails on while it has talers.
 """
 
@@ -71,7 +71,7 @@ def try_row(table: Table, row: i64, dice: Dice, said: Said) -> bool:
     return True
 
 
-def choose_lightly(state: State, table: Table, dice: Dice, said: Said) -> None:
+def choose_guided(state: State, table: Table, dice: Dice, said: Said) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     if state.waiting == SUPPLY and dice.below(4) > 0:
         said.set(c.WORD, c.REPLENISH)
@@ -109,32 +109,32 @@ def highest(bits: i64) -> i64:
     return found
 
 
-def playout(state: State, seed: i64, limit: i64, light: bool) -> i64:
+def rollout(state: State, seed: i64, limit: i64, guided: bool) -> i64:
     """Play on in place until the game or the limit ends; returns the number of commands."""
     dice = Dice(seed)
     said = Said()
     steps: i64 = 0
     while state.waiting != OVER and steps < limit:
-        _step(state, light, dice, said)
+        _step(state, guided, dice, said)
         steps += 1
     return steps
 
 
-def record(state: State, seed: i64, limit: i64, light: bool) -> list[int]:
+def rollout_ids(state: State, seed: i64, limit: i64, guided: bool) -> list[int]:
     """The same, and the numbers of the commands played."""
     dice = Dice(seed)
     said = Said()
     numbers: list[int] = []
     while state.waiting != OVER and len(numbers) < limit:
-        _step(state, light, dice, said)
+        _step(state, guided, dice, said)
         numbers.append(state.variant.catalogue.number(said.row, said.bit))
     return numbers
 
 
-def _step(state: State, light: bool, dice: Dice, said: Said) -> None:
+def _step(state: State, guided: bool, dice: Dice, said: Said) -> None:
     table = choices_of(state)
-    if light:
-        choose_lightly(state, table, dice, said)
+    if guided:
+        choose_guided(state, table, dice, said)
     else:
         choose(table, dice, said)
     follow(state, said.row, said.bit)

@@ -1,6 +1,6 @@
-"""Whole games without players: uniform play, and a light policy under which games end.
+"""Whole games without players: uniform play, and a guided policy under which games end.
 
-Uniformly random play hardly ever claims a route. The light policy claims what can be claimed,
+Uniformly random play hardly ever claims a route. The guided policy claims what can be claimed,
 mostly takes an office, and places where it already stands.
 """
 
@@ -74,7 +74,7 @@ def try_row(row: i64, bits: i64, chance: Chance, choice: Choice) -> bool:
     return True
 
 
-def pick_lightly(state: State, table: Table, chance: Chance, choice: Choice) -> None:
+def pick_guided(state: State, table: Table, chance: Chance, choice: Choice) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     waiting = state.frame.kind
     if waiting == TURN and chance.below(48) > 0:
@@ -167,32 +167,32 @@ def pick_benefit(table: Table, chance: Chance, choice: Choice) -> bool:
     return False
 
 
-def playout(state: State, seed: i64, limit: i64, light: bool) -> i64:
+def rollout(state: State, seed: i64, limit: i64, guided: bool) -> i64:
     """Play on in place until the game or the limit ends; returns the number of commands."""
     chance = Chance(seed)
     choice = Choice()
     steps: i64 = 0
     while not state.is_over() and steps < limit:
-        _step(state, light, chance, choice)
+        _step(state, guided, chance, choice)
         steps += 1
     return steps
 
 
-def record(state: State, seed: i64, limit: i64, light: bool) -> list[int]:
+def rollout_ids(state: State, seed: i64, limit: i64, guided: bool) -> list[int]:
     """The same, and the numbers of the commands played."""
     chance = Chance(seed)
     choice = Choice()
     numbers: list[int] = []
     while not state.is_over() and len(numbers) < limit:
-        _step(state, light, chance, choice)
+        _step(state, guided, chance, choice)
         numbers.append(state.variant.catalogue.number[64 * choice.row + choice.column])
     return numbers
 
 
-def _step(state: State, light: bool, chance: Chance, choice: Choice) -> None:
+def _step(state: State, guided: bool, chance: Chance, choice: Choice) -> None:
     table = choices_of(state)
-    if light:
-        pick_lightly(state, table, chance, choice)
+    if guided:
+        pick_guided(state, table, chance, choice)
     else:
         pick(table, chance, choice)
     follow(state, choice.row, choice.column)
