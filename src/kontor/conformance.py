@@ -181,15 +181,15 @@ def digests(match: Match) -> list[str]:
 def check_taking_back(match: Match, seat: int, command: Move) -> None:
     """After taking back, the state is what it was; a reveal cannot be taken back."""
     before = match.game.digest(match.state)
-    events = match.play(seat, command)
+    events = match.play(command, seat)
     other = (seat + 1) % len(match.setup.seats)
     assert match.why_not_back(other) is not None, "another seat's command could be taken back"
     if any(event.reveals or event.closes for event in events):
         assert match.why_not_back(seat) is not None, "a reveal or an ended turn could be taken back"
     else:
-        match.take_back(seat)
+        match.undo(seat)
         assert match.game.digest(match.state) == before, "taking back leaves a trace"
-        match.play(seat, command)
+        match.play(command, seat)
 
 
 def run(

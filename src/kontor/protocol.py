@@ -162,6 +162,18 @@ class BoardInfo:
     details: Sequence[tuple[str, str, str]] = ()  # each printed fact: of what, what it is, how sure
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to play: what a position has besides what lies on the table."""
+
+    game: str
+    revision: int
+    edition: str
+    board: str
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
+
+
 class Seen(Protocol):
     """What one seat (or a spectator, seat None) may know, as its game keeps it. Nothing else ever leaves the game."""
 
@@ -297,6 +309,15 @@ class Laboratory(Protocol[S, M_contra]):
 
     def digest(self, state: S) -> str:
         """The same for equal states, on every machine and kernel."""
+
+    def way(self, state: S) -> Way:
+        """How it is played."""
+
+    def items(self, state: S) -> Mapping[str, str]:
+        """What lies on the table, hidden things included, item by item: enough to lay it out again."""
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> S:
+        """A state laid out by hand; what is not said is as at the start. Raises BadInput that names the item."""
 
     def rollout(self, state: S, seed: int, limit: int, guided: bool) -> int:
         """Play on in place by a simple policy, or uniformly; returns how many moves."""

@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from kontor import files
 from kontor.protocol import BadInput, Setup
 
 FIRST_LINE = "kontor record 1"
@@ -48,6 +49,10 @@ class Record:
 
     def text(self) -> str:
         return "".join(f"{line}\n" for line in self._written())
+
+    def save(self, path: Path) -> None:
+        """Whole or not at all; raises BadInput."""
+        files.write(path, self.text())
 
     def _written(self) -> Iterable[str]:
         setup = self.setup
@@ -79,7 +84,7 @@ def check_name(name: str) -> str:
     return name
 
 
-def load(path: Path) -> Record:
+def read(path: Path) -> Record:
     file = str(path)
     try:
         with path.open("rb") as stream:

@@ -212,7 +212,7 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
     for number in played.rollout_ids(played.copy(match.state), 11, 100_000, True):
         seat = match.to_move
         assert seat is not None
-        match.play(seat, played.catalogue(match.state)[number])
+        match.play(played.catalogue(match.state)[number])
         decision = played.decision(match.state)
         if decision is not None and decision.name == "plate":
             break
@@ -238,4 +238,4 @@ def test_a_random_player_chooses_something_legal_from_a_view() -> None:
     view = match.game.view(match.state, seat)
     for number in range(50):
         answer = RandomPlayer(match.game).choose(view, random.Random(number), Budget())
-        assert match.game.why_not(match.state, answer.command) is None
+        assert match.game.why_not(match.state, answer.move) is None

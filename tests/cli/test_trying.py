@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kontor import kernel
-from kontor.match import open_match
+from kontor.match import load
 from kontor.registry import GAMES, game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 
@@ -109,4 +109,4 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "a second office" in done.stderr
-    assert max(open_match(tmp_path / "fuzz-failure.txt").state.land.filled) == 2
+    assert max(load(tmp_path / "fuzz-failure.txt").state.land.filled) == 2

@@ -15,7 +15,7 @@ def back_refused(match: Match, seat: int) -> str:
     refusal = match.why_not_back(seat)
     assert refusal is not None, "it may be taken back"
     with pytest.raises(IllegalMove, match=refusal.rule):
-        match.take_back(seat)
+        match.undo(seat)
     assert (GAME.digest(match.state), match.version) == before
     return refusal.rule
 
@@ -25,7 +25,7 @@ def taken_back(match: Match, seat: int, *texts: str) -> None:
     before = []
     for text in texts:
         before.append(GAME.digest(match.state))
-        match.say(seat, text)
+        match.play(text, seat)
     for text in reversed(texts):
-        assert match.take_back(seat).text == text
+        assert match.undo(seat).text == text
         assert GAME.digest(match.state) == before.pop()

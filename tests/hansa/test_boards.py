@@ -217,7 +217,7 @@ def test_a_board_of_ones_own_is_played_to_the_end(tmp_path: Path, seats: int, ci
     match = Match(GAME.deal("2004", str(file), ["A", "B", "C", "D"][:seats], random.Random(1)))
     for number in GAME.rollout_ids(GAME.copy(match.state), 1, 20_000, True):
         assert match.to_move is not None
-        match.play(match.to_move, GAME.catalogue(match.state)[number])
+        match.play(GAME.catalogue(match.state)[number])
         GAME.check(match.state)
     assert match.to_move is None
     assert parse(match.record().text()).result == tuple(score.total for score in GAME.scores(match.state))

@@ -92,8 +92,8 @@ def dealt_and_played(
     while len(said) < commands and (decision := rules.decision(state)) is not None:
         seat = decision.seat
         answer = players[seat].choose(rules.view(state, seat), sources[seat], budget)
-        rules.advance(state, answer.command)
-        said.append(f"{seat} {answer.command.text}")
+        rules.advance(state, answer.move)
+        said.append(f"{seat} {answer.move.text}")
     return said
 
 

@@ -32,10 +32,10 @@ def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
                 break
             answer = players[decision.seat].choose(rules.view(state, decision.seat), rng, SMALL)
             legal = [command.id for command in rules.legal(state)]
-            assert answer.command.id in legal
-            assert all(idea.command.id in legal for idea in answer.ideas)
+            assert answer.move.id in legal
+            assert all(idea.move.id in legal for idea in answer.ideas)
             assert all(0 <= idea.share <= 1 for idea in answer.ideas)
-            rules.advance(state, answer.command)
+            rules.advance(state, answer.move)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -60,9 +60,9 @@ def test_the_best_idea_is_what_is_said(name: str, level: str) -> None:
     state = rules.new(walk_of(EACH[name], 1).setup)
     answer = player(level, rules).choose(rules.view(state, 0), random.Random(1), SMALL)
     shares = [idea.share for idea in answer.ideas]
-    assert answer.ideas[0].command == answer.command
+    assert answer.ideas[0].command == answer.move
     assert shares == sorted(shares, reverse=True)
-    assert len({idea.command.id for idea in answer.ideas}) == len(shares)
+    assert len({idea.move.id for idea in answer.ideas}) == len(shares)
 
 
 def test_an_unknown_level_is_refused() -> None:

@@ -40,7 +40,7 @@ def forced(name: str) -> Scene:
 def test_what_is_forced_is_said_at_once(name: str, budget: Budget) -> None:
     scene = forced(name)
     answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True), budget)
-    assert [answer.command] == scene.game.legal(scene.state)
+    assert [answer.move] == scene.game.legal(scene.state)
     assert (answer.ideas, answer.reason) == ((), "")
 
 
@@ -54,7 +54,7 @@ def test_where_there_is_a_choice_the_evaluation_is_asked() -> None:
 def test_an_answer_comes_even_without_a_budget(name: str) -> None:
     for scene in scenes(EACH[name], 100, fewer(5, 25)):
         answer = scene.ask(a_planner(scene)[0], Budget(nodes=0))
-        assert answer.command in scene.game.legal(scene.state)
+        assert answer.move in scene.game.legal(scene.state)
 
 
 def test_a_plan_is_followed_without_thinking() -> None:
@@ -80,7 +80,7 @@ def test_a_plan_is_given_up_where_its_position_does_not_come_about() -> None:
     scene.game.advance(after, other)
     answer = scene._replace(state=after).ask(planner)
     assert asked.asked > thought
-    assert answer.command in scene.game.legal(after)
+    assert answer.move in scene.game.legal(after)
 
 
 def test_an_answer_that_was_not_expected_makes_it_think_again() -> None:
@@ -144,4 +144,4 @@ def test_a_game_without_end_is_brought_to_one_by_playing_lightly(name: str) -> N
     scene = scenes(EACH[name], 60, 1, choices=4)[0]
     scene.state.turn = MOST_ROUNDS * scene.state.seats + 1
     answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True))
-    assert answer.command in scene.game.legal(scene.state)
+    assert answer.move in scene.game.legal(scene.state)

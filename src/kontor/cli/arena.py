@@ -10,12 +10,11 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kontor.cli.files import write_record
-from kontor.cli.fitting import fitting
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, one_line, print_json
 from kontor.cli.standings import print_standing
 from kontor.cli.trying import AsJson, Board, Edition, GameName, Seats, Seed
+from kontor.fitting import fitting
 from kontor.players.contract import Budget
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
@@ -114,7 +113,7 @@ class Run:
         if played.record is not None and (self.folder is not None or self.troubles <= MOST_TOLD):
             name = f"arena-{self.contest.seed}-{played.deal:05}-{played.rotation}.txt"
             file = (self.folder or Path()) / name
-            write_record(played.record, file)
+            played.record.save(file)
         if played.trouble is not None and self.troubles <= MOST_TOLD:
             self._say(f"{played.trouble} (seed {self.contest.seed}); the game is in {file}")
         return replace(played, record=None)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kontor.match import Match
-from kontor.players.levels import LEVELS, default_budget
+from kontor.players import entrants
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
 
 DEFAULT_LEVEL = "journeyman"
@@ -14,7 +15,7 @@ def levels_for(against: str, others: int) -> list[str]:
     """One level for each other seat, from what the command line says."""
     levels = [level.strip() for level in against.split(",")]
     for level in levels:
-        default_budget(level)  # refuses what is no level
+        entrants.maker(level)  # refuses what is no player
     if len(levels) == 1:
         return levels * others
     if len(levels) != others:

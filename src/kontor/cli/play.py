@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from kontor.cli.files import check_can_be_written, default_file
-from kontor.cli.fitting import fitting
 from kontor.cli.opponents import DEFAULT_LEVEL, levels_for, marked, people_of
 from kontor.cli.options import Option, chosen
 from kontor.cli.sitting import Sitting
-from kontor.match import Match, open_match
+from kontor.fitting import fitting
+from kontor.match import Match, load
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
 from kontor.record import check_name
@@ -90,7 +90,7 @@ def _recorded(record: Path | None) -> tuple[Match, Path]:
     if record is None:
         raise BadInput("--continue needs --record FILE, the game to go on with")
     check_can_be_written(record)
-    return open_match(record), record
+    return load(record), record
 
 
 def _new_file(record: Path | None) -> Path:

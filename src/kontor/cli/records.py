@@ -12,7 +12,7 @@ from kontor import match as matches
 from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
 from kontor.match import Match
 from kontor.protocol import BadInput, Event, Score, named
-from kontor.record import Record, load
+from kontor.record import Record, read
 
 FEW_EVENTS = 8
 
@@ -26,14 +26,14 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show the table at the end of a record, as a spectator sees it."""
-    read = load(record)
-    match = _match_at(read, str(record), at)
+    recorded = read(record)
+    match = _match_at(recorded, str(record), at)
     if as_json:
-        print_json(_shown(match, read))
+        print_json(_shown(match, recorded))
         return
     screen = console()
     print_picture(screen, match.game, match.state, None, match.setup.seats)
-    screen.print(f"\nAfter {match.version} of {len(read.lines)} commands:")
+    screen.print(f"\nAfter {match.version} of {len(recorded.lines)} commands:")
     for sentence in sentences(match.game, _last_events(match), None, match.setup.seats):
         screen.print(f"  {sentence}", markup=False)
     screen.print(_who_chooses(match), markup=False, style="bold")
@@ -70,7 +70,7 @@ def _shown(match: Match, read: Record) -> dict[str, Any]:
 
 def replay(record: RecordFile, as_json: AsJson = False) -> None:
     """Check every line of a record and count the points."""
-    match = matches.open_match(record)
+    match = matches.load(record)
     scores = match.game.scores(match.state)
     if as_json:
         print_json(_counted(match, scores))

@@ -14,12 +14,13 @@ from types import FrameType
 
 from rich.markup import escape
 
-from kontor.cli.files import check_can_be_written, write_record
+from kontor.cli.files import check_can_be_written
 from kontor.cli.menu import in_order, menu_lines
 from kontor.cli.opponents import DEFAULT_LEVEL, level_of, people_of
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.players.levels import default_budget, player
+from kontor.players import entrants
+from kontor.players.contract import answered
 from kontor.protocol import BadInput, Decision, IllegalMove, Move, named
 
 MARGIN = 5  # lines of the prompt and the blanks around it
@@ -47,8 +48,8 @@ class Sitting:
         self.names = match.setup.seats
         self.screen = console()
         levels = {seat: level_of(name) or DEFAULT_LEVEL for seat, name in enumerate(self.names) if seat not in people}
-        self.others = {seat: player(level, match.game) for seat, level in levels.items()}
-        self.budgets = {seat: default_budget(level) for seat, level in levels.items()}
+        self.others = {seat: entrants.make(level, match.game) for seat, level in levels.items()}
+        self.budgets = {seat: entrants.default_budget(level) for seat, level in levels.items()}
         self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
         self.choices: list[Move] = []  # of whoever is asked, as they are numbered
@@ -71,7 +72,7 @@ class Sitting:
         except (Leave, EOFError, KeyboardInterrupt):
             self._leave()
         except Exception:
-            write_record(self.match.record(), self.file)
+            self.match.record().save(self.file)
             raise
         else:
             self._finish()
@@ -86,10 +87,10 @@ class Sitting:
                 self._let_choose(decision.seat)
 
     def _let_choose(self, seat: int) -> None:
-        view = self.match.game.view(self.match.state, seat)
-        answer = self.others[seat].choose(view, self.rng, self.budgets[seat])
+        view = self.match.view(seat)
+        answer = answered(view, self.others[seat].choose(view, self.rng, self.budgets[seat]))
         self.reasons[self.match.version] = answer.reason
-        self.match.play(seat, answer.command)
+        self.match.play(answer.move, seat)
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""
@@ -122,7 +123,7 @@ class Sitting:
             if word in self.orders:
                 self.orders[word](seat, rest.strip())
             elif typed:
-                self.match.play(seat, self._chosen(typed))
+                self.match.play(self._chosen(typed), seat)
         except (BadInput, IllegalMove) as error:
             self._say(str(error))
 
@@ -145,7 +146,7 @@ class Sitting:
     def _undo(self, seat: int, _rest: str) -> None:
         """People at one terminal may take back for each other: they can see each other."""
         last = self.match.steps[-1].seat if self.match.steps else seat
-        command = self.match.take_back(last if last in self.people else seat)
+        command = self.match.undo(last if last in self.people else seat)
         for person in self.people:
             self.told[person] = min(self.told[person], self.match.version)
         self._say(f"Taken back: {command.text}")
@@ -167,7 +168,7 @@ class Sitting:
             check_can_be_written(file)
             if file.exists():
                 raise BadInput(f"{file}: is there already, and could be another game")
-        write_record(self.match.record(), file)
+        self.match.record().save(file)
         self._say(f"Saved to {file}")
 
     def _board(self, seat: int) -> int:
@@ -210,7 +211,7 @@ class Sitting:
         return len(told) + 2
 
     def _leave(self) -> None:
-        write_record(self.match.record(), self.file)
+        self.match.record().save(self.file)
         self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
         typed = escape(os.environ.get("KONTOR_PLAY", "kontor play"))  # ./play says how it was called
         self.screen.print(f"{typed} --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
@@ -225,7 +226,7 @@ class Sitting:
         return f" --humans {','.join(map(str, sorted(self.people)))}"
 
     def _finish(self) -> None:
-        write_record(self.match.record(), self.file)
+        self.match.record().save(self.file)
         scores = self.match.game.scores(self.match.state)
         self._board(min(self.people))
         self._tell(min(self.people))

@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterable
 
 from kontor.conformance import Moment
-from kontor.players.contract import Answer, Budget, MakePlayer
+from kontor.players.contract import Answer, Budget, MakePlayer, answered
 from kontor.protocol import AnyGame, State
+from kontor.view import look
 
 OTHERS = 3  # how many states with another hidden part are tried at each moment
 NODES = Budget(nodes=200)  # never seconds: the same thinking must be possible again
@@ -39,9 +40,10 @@ def check_fair(
 
 
 def _ask(game: AnyGame, make: MakePlayer, state: State, seat: int, budget: Budget, seed: int) -> Answer:
-    return make(game).choose(game.view(state, seat), random.Random(seed), budget)
+    view = look(game, state, seat)
+    return answered(view, make(game).choose(view, random.Random(seed), budget))
 
 
 def _said(answer: Answer) -> tuple[str, tuple[tuple[str, float], ...]]:
     """What can be compared: the choice, and what the player expects of this and others."""
-    return answer.command.text, tuple((idea.command.text, idea.share) for idea in answer.ideas)
+    return answer.move.text, tuple((idea.move.text, idea.share) for idea in answer.ideas)

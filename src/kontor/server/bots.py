@@ -17,8 +17,8 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from kontor.match import Match
-from kontor.players.contract import Player
-from kontor.players.levels import default_budget, player
+from kontor.players import entrants
+from kontor.players.contract import Player, answered
 from kontor.record import parse
 
 PATIENCE = 15.0  # seconds for one answer; a level's own budget is far below that
@@ -156,10 +156,11 @@ class Memory:
         game, players = self._recalled(question)
         key = (question.seat, question.level)
         if key not in players:
-            players[key] = player(question.level, game.game)
-        view = game.game.view(game.state, question.seat)  # a bot sees what its seat may see, no more
-        answer = players[key].choose(view, random.Random(), default_budget(question.level))
-        return Reply(answer.command.text, answer.reason)
+            players[key] = entrants.make(question.level, game.game)
+        view = game.view(question.seat)  # a bot sees what its seat may see, no more
+        budget = entrants.default_budget(question.level)
+        answer = answered(view, players[key].choose(view, random.Random(), budget))
+        return Reply(answer.move.text, answer.reason)
 
     def _recalled(self, question: Question) -> tuple[Match, dict[tuple[int, str], Player]]:
         """The game as it stands now: what was played since is played here too, what was taken back is forgotten."""
@@ -167,7 +168,7 @@ class Memory:
             self.games[question.table] = (Match(parse(question.setup).setup), {})
         game, players = self.games[question.table]
         self.games.move_to_end(question.table)
-        said = [(step.seat, step.command.text) for step in game.steps]
+        said = [(step.seat, step.move.text) for step in game.steps]
         same = 0
         while same < min(len(said), len(question.said)) and said[same] == question.said[same]:
             same += 1
@@ -175,7 +176,7 @@ class Memory:
             game.state = game.steps[same].before
             del game.steps[same:]
         for seat, text in question.said[same:]:
-            game.say(seat, text)
+            game.play(text, seat)
         while len(self.games) > GAMES_KEPT:
             self.games.popitem(last=False)
         return game, players

@@ -276,7 +276,7 @@ class House:
 
     async def _bot_move(self, room: Room, seat: int) -> None:
         table, version, level = room.table, room.table.version, room.table.seats[seat].level
-        said = tuple((step.seat, step.command.text) for step in table.game.steps)
+        said = tuple((step.seat, step.move.text) for step in table.game.steps)
         possible = [command.text for command in table.game.game.legal(table.game.state)]
         try:
             reply = await self.bots.ask(Question(table.id, setup_text(table.setup), said, seat, level))

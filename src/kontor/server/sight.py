@@ -191,7 +191,7 @@ def history(game: Match, seat: int | None, over: bool) -> messages.History:
         if current != turn:
             turn, points = current, points_of(game.game, now, seat, over)
         events = [seen(event, game.game, seat, names) for event in step.events]
-        moves.append(messages.Move(n + 1, step.seat, step.command.text, turn, events, points))
+        moves.append(messages.Move(n + 1, step.seat, step.move.text, turn, events, points))
     if moves:
         moves[-1].points = points_of(game.game, game.state, seat, over)
     return messages.History(moves)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from kontor.match import Match
-from kontor.protocol import BadInput, IllegalMove, Setup, named
+from kontor.protocol import BadInput, IllegalMove, Setup
 from kontor.protocol import Event as GameEvent
 from kontor.record import LONGEST_NAME, Record, renamed
 from kontor.server import messages
@@ -112,7 +112,7 @@ class Table:
         self.setup = renamed(self.setup, [_on_record(seat) for seat in self.seats])
         self.game = Match(self.setup)
         for step in played:
-            self.game.play(step.seat, step.command)
+            self.game.play(step.move, step.seat)
         self.status = "running" if self.game.to_move is not None else "over"
 
     # ------------------------------------------------------------------- the log
@@ -136,14 +136,14 @@ class Table:
     def _carry_out(self, entry: Entry) -> Callable[[], None]:
         try:
             if entry.kind == "play":
-                events = self.game.say(entry.seat, entry.text)
+                self.game.play(entry.text, entry.seat)
                 self.votes.clear()
-                self._tell(entry, events)
+                self._tell(entry, self.game.steps[-1].events)
                 return self._unplay
             if entry.kind == "back":
                 return self._take_back(entry)
         except IllegalMove as error:
-            raise Forbidden(named(error.refusal.words, self.names), error.refusal.rule) from None
+            raise Forbidden(error.words, error.rule) from None
         except BadInput as error:
             raise Trouble(str(error)) from None
         (self.votes.add if entry.text == "yes" else self.votes.discard)(entry.seat)
@@ -163,7 +163,7 @@ class Table:
         if steps[-count].before is None:
             self.game = _replayed(self.game)
         for _ in range(count):
-            self.game.take_back(entry.seat)
+            self.game.undo(entry.seat)
         self.votes.clear()
         self._tell(entry, [])
 
@@ -195,7 +195,7 @@ class Table:
         count = 0
         while (refusal := self.game.why_not_back(seat, count)) is None:
             count += 1
-        return messages.Back(count, refusal.rule, named(refusal.words, self.names))
+        return messages.Back(count, refusal.rule, refusal.words)
 
     def record(self) -> Record:
         return self.game.record()
@@ -205,7 +205,7 @@ def _replayed(game: Match) -> Match:
     """The same with every state."""
     again = Match(game.setup)
     for step in game.steps:
-        again.say(step.seat, step.command.text)
+        again.play(step.move.text, step.seat)
     return again
 
 

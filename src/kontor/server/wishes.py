@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontor.match import replay
-from kontor.players.levels import default_budget
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, IllegalMove
 from kontor.record import Record, check_name, parse
 from kontor.registry import game as game_of
@@ -26,10 +26,8 @@ def board_of(game: str, board: str) -> None:
 
 
 def checked_level(level: str) -> str:
-    try:
-        default_budget(level)
-    except BadInput as error:
-        raise Trouble(str(error)) from None
+    if level not in LEVELS:
+        raise Trouble(f"Unknown player '{level[:40]}' (known: {', '.join(LEVELS)}).")
     return level
 
 

@@ -35,6 +35,7 @@ from kontor.protocol import (
     Rule,
     Score,
     Setup,
+    UnknownMove,
 )
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
@@ -139,7 +140,7 @@ class Hansa:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise BadInput(unknown(words, known))
+            raise UnknownMove(unknown(words, known))
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:

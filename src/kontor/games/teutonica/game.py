@@ -32,6 +32,7 @@ from kontor.protocol import (
     Rule,
     Score,
     Setup,
+    UnknownMove,
 )
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
@@ -150,7 +151,7 @@ class Teutonica:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise BadInput(unknown(words, known))
+            raise UnknownMove(unknown(words, known))
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:
