@@ -42,12 +42,15 @@ class Line:
 
 @dataclass(slots=True)
 class Record:
+    """A played game: everything that was fixed before the first move, then what was played."""
+
     setup: Setup
     lines: list[Line] = field(default_factory=list)
     result: tuple[int, ...] | None = None
     result_line: int = 0
 
     def text(self) -> str:
+        """As it is kept and sent."""
         return "".join(f"{line}\n" for line in self._written())
 
     def save(self, path: Path) -> None:
