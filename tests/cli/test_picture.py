@@ -20,8 +20,9 @@ from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
 from kontor.players.contract import Budget
 from kontor.players.random import RandomPlayer
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 from tests.cli.running import a_match
+from tests.teutonica.position import state_of
 
 WIDTHS = (40, 80, 109, 110, 120, 160, 220)
 
@@ -59,12 +60,13 @@ def test_no_line_is_longer_than_the_width(match: Match, width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> None:
     facts = match.game.view(match.state, None).facts()
-    printed = match.state.board.plan
+    state = state_of(match)
+    printed = state.board.plan
     board = board_of(match, width)
     for city in printed.cities:
         assert city.name in board
     routes, cities = facts["routes"].values(), facts["cities"].values()
-    for side, sign in product(range(match.state.sides), "■●"):
+    for side, sign in product(range(state.sides), "■●"):
         whose = side if side < len(match.setup.seats) else "n"
         assert board.count(f"{sign}{whose}") == pieces_on(facts, side, {"■": "trader", "●": "merchant"}[sign])
     assert board.count("⌂") == sum(route["free"] for route in routes)
@@ -89,7 +91,7 @@ def board_of(match: Match, width: int) -> str:
 
 @pytest.mark.parametrize("width", [80, 160])
 def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) -> None:
-    printed, text = match.state.board.plan, "\n".join(lines_of(match, width))
+    printed, text = state_of(match).board.plan, "\n".join(lines_of(match, width))
     assert ("◡ boat" in text) == any(route.boats for route in printed.routes)
     assert ("neutral" in text) == (len(match.setup.seats) == 2)
     assert ("outside the Hansa" in text) == (printed.id == "eastern-hanseatic-league")
@@ -102,14 +104,15 @@ def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) 
 
 def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
     match = a_match(4, 0, "britannia-4-5")
-    houses = {country.id: 0 for country in match.state.board.plan.countries}
-    for route in match.state.board.plan.routes:
-        houses[match.state.board.plan.countries[route.country].id] += route.houses
+    printed = state_of(match).board.plan
+    houses = {country.id: 0 for country in printed.countries}
+    for route in printed.routes:
+        houses[printed.countries[route.country].id] += route.houses
     chart, lists = board_of(match, 160), board_of(match, 80)
     assert chart.count("⌂W") + chart.count("◡W") == houses["wales"]
     assert chart.count("⌂S") + chart.count("◡S") == houses["scotland"]
     for line in lists.splitlines():
-        for route in match.state.board.plan.routes:
+        for route in printed.routes:
             if line.startswith(f"{route.id} "):
                 assert [" Wales" in line, " Scotland" in line] == [route.country == 1, route.country == 2]
 
@@ -138,7 +141,7 @@ def test_a_route_without_a_place_for_a_marker_has_one_amid_its_houses(
 def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None:
     match = a_match(4, 30, options=("missions", "favours"))
     cards = [match.game.view(match.state, seat).facts()["missions"][seat] for seat in range(4)]
-    names = {city.id: city.name for city in match.state.board.plan.cities}
+    names = {city.id: city.name for city in state_of(match).board.plan.cities}
     for seat in (0, 1, 2, 3, None):
         text = "\n".join(lines_of(match, 160, seat))
         assert text.count("mission ") == (seat is not None)
@@ -149,8 +152,9 @@ def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None
 
 def test_an_owned_favour_is_on_the_desk() -> None:
     match = a_match(4, 30, options=("favours",))
-    favour = next(number for number, owner in enumerate(match.state.favours) if owner == ON_DISPLAY)
-    match.state.favours[favour] = 2
+    owners = state_of(match).favours
+    favour = next(number for number, owner in enumerate(owners) if owner == ON_DISPLAY)
+    owners[favour] = 2
     lines = [line for line in lines_of(match, 160) if FAVOUR_NAMES[favour] in line]
     assert len(lines) == 1
     assert f"favours {FAVOUR_NAMES[favour]}" in lines[0]
@@ -158,16 +162,17 @@ def test_an_owned_favour_is_on_the_desk() -> None:
 
 def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
     match = a_match(4, 0, "britannia-4-5")
-    board, london = match.state.board, [city.id for city in match.state.board.plan.cities].index("london")
+    state = state_of(match)
+    london = [city.id for city in state.board.plan.cities].index("london")
     assert "permissions" not in "\n".join(lines_of(match, 160))
-    match.state.land.offices[board.width * london] = 0
-    match.state.land.filled[london] = 1
+    state.land.offices[state.board.width * london] = 0
+    state.land.filled[london] = 1
     assert any(line.endswith("permissions London") for line in lines_of(match, 160))
-    match.state.permits_used = 1 << london
+    state.permits_used = 1 << london
     assert any(line.endswith("permissions London used") for line in lines_of(match, 160))
 
 
-def pieces_on(facts: Facts, seat: int, kind: str) -> int:
+def pieces_on(facts: RawFacts, seat: int, kind: str) -> int:
     """How many pieces stand on houses, in offices and on the special table."""
     routes, cities = facts["routes"].values(), facts["cities"].values()
     standing = [piece for route in routes for piece in route["pieces"]]
@@ -183,13 +188,13 @@ def test_the_desks_are_below(match: Match, width: int) -> None:
     text = "\n".join(lines_of(match, width))
     for name in match.setup.seats:
         assert name in text
-    end = f"of {match.state.board.plan.completed_to_end}"
+    end = f"of {state_of(match).board.plan.completed_to_end}"
     for words in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
         assert words in text
 
 
 def test_a_wide_terminal_gets_a_map_and_a_narrow_one_lists(match: Match) -> None:
-    route = match.state.board.plan.routes[0].id
+    route = state_of(match).board.plan.routes[0].id
     assert route not in "\n".join(lines_of(match, 110))
     assert route in "\n".join(lines_of(match, 109))
 

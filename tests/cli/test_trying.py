@@ -13,6 +13,7 @@ from kontor import kernel
 from kontor.match import load
 from kontor.registry import GAMES, game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.teutonica.position import state_of
 
 FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
 
@@ -109,4 +110,4 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "a second office" in done.stderr
-    assert max(load(tmp_path / "fuzz-failure.txt").state.land.filled) == 2
+    assert max(state_of(load(tmp_path / "fuzz-failure.txt")).land.filled) == 2

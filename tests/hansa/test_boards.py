@@ -215,12 +215,13 @@ def test_a_board_of_ones_own_is_played_to_the_end(tmp_path: Path, seats: int, ci
             file.read_text(encoding="utf-8").replace("warehouses = 0", "warehouses = 3", 1), encoding="utf-8"
         )
     match = Match(GAME.deal("2004", str(file), ["A", "B", "C", "D"][:seats], random.Random(1)))
-    for number in GAME.rollout_ids(GAME.copy(match.state), 1, 20_000, True):
+    played = match.game
+    for number in played.rollout_ids(played.copy(match.state), 1, 20_000, True):
         assert match.to_move is not None
-        match.play(GAME.catalogue(match.state)[number])
-        GAME.check(match.state)
+        match.play(number)
+        played.check(match.state)
     assert match.to_move is None
-    assert parse(match.record().text()).result == tuple(score.total for score in GAME.scores(match.state))
+    assert parse(match.record().text()).result == tuple(score.total for score in played.scores(match.state))
 
 
 def test_a_board_of_ones_own_has_its_own_start_and_order(tmp_path: Path) -> None:

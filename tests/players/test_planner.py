@@ -7,6 +7,8 @@ from functools import cache
 
 import pytest
 
+from kontor.games.hansa import state as hansa
+from kontor.games.teutonica import state as teutonica
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Weighed
 from kontor.players.minds import mind
@@ -142,6 +144,8 @@ def _answered(scene: Scene, command: Move) -> list[State]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_without_end_is_brought_to_one_by_playing_lightly(name: str) -> None:
     scene = scenes(EACH[name], 60, 1, choices=4)[0]
-    scene.state.turn = MOST_ROUNDS * scene.state.seats + 1
+    state: object = scene.state
+    assert isinstance(state, hansa.State | teutonica.State)
+    state.turn = MOST_ROUNDS * state.seats + 1
     answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True))
     assert answer.move in scene.game.legal(scene.state)

@@ -18,6 +18,7 @@ from kontor.players.weights import weighed
 from kontor.protocol import named
 from kontor.registry import GAMES, game
 from kontor.research.learn import new_net
+from tests.opaque import opaque_state
 from tests.players.tables import EACH, TEUTONICA, Scene, fewer, scenes
 from tests.teutonica.position import Position
 
@@ -91,7 +92,8 @@ def test_the_points_of_a_mission_are_not_told() -> None:
     """Where only the own card differs, which others may not know, the same is said."""
     said, gains = [], []
     for cities in (("arnheim", "perleberg", "bremen"), ("minden", "perleberg", "goslar")):
-        state = Position(options=["missions"]).mission(0, *cities).houses("minden--hannover", "0t 0t 0t").state
+        position = Position(options=["missions"]).mission(0, *cities).houses("minden--hannover", "0t 0t 0t")
+        state = opaque_state(position.state)
         scene = Scene(game("teutonica"), mind("teutonica"), state, 0)
         numbers = [scene.game.parse(state, text).id for text in ("claim minden--hannover", "establish minden")]
         evaluation = weighed("teutonica", scene.mind.features)

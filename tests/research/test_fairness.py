@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kontor.conformance import Moment, Walk
 from kontor.games.teutonica.game import Teutonica
+from kontor.games.teutonica.state import State
 from kontor.games.teutonica.view import View
 from kontor.players.contract import MakePlayer
 from kontor.players.fairness import check_fair
@@ -15,6 +14,7 @@ from kontor.players.novice import Novice
 from kontor.players.random import RandomPlayer
 from kontor.protocol import AnyGame
 from kontor.registry import game
+from tests.opaque import opaque_game
 from tests.research.bots import FramePeeker, Peeker
 
 WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
@@ -38,14 +38,15 @@ def test_H1_who_has_only_a_view_is_fair(name: str, make: MakePlayer) -> None:
 class Leaky(Teutonica):
     """The real game, but for a view that hides nothing."""
 
-    def view(self, state: Any, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> View:
         return View(seat, state.copy())
 
 
 def test_H1_a_view_that_leaks_is_found_out() -> None:
+    leaky = opaque_game(Leaky())
     with pytest.raises(AssertionError, match="only what is hidden"):
-        check_fair(Leaky(), Peeker, moments(Leaky()))
-    check_fair(Leaky(), RandomPlayer, moments(Leaky()))
+        check_fair(leaky, Peeker, moments(leaky))
+    check_fair(leaky, RandomPlayer, moments(leaky))
 
 
 @pytest.mark.parametrize("name", WAYS)

@@ -26,7 +26,8 @@ from kontor.games.teutonica.components import (
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules import offices
 from kontor.games.teutonica.state import ON_DISPLAY, State, annex, annex_city, annex_piece, put
-from kontor.protocol import Event, Facts, Refusal
+from kontor.match import Match
+from kontor.protocol import Event, Facts, RawFacts, Refusal
 
 EDITIONS = ["2009", "2014", "bigbox"]
 OLD_EDITIONS = ["2009", "2014"]
@@ -337,7 +338,7 @@ class Position:
         """1 for a winner."""
         return GAME.scores(self.state)[seat].place
 
-    def facts(self, seat: int | None = None) -> Facts:
+    def facts(self, seat: int | None = None) -> RawFacts:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -348,3 +349,10 @@ class Position:
     def told(self, name: str) -> list[Facts]:
         """The facts of the last command's events of this name."""
         return [event.facts for event in self.events if event.name == name]
+
+
+def state_of(match: Match) -> State:
+    """What the match is at, to be looked into."""
+    state: object = match.state
+    assert isinstance(state, State)
+    return state
