@@ -11,12 +11,13 @@ from kontor.protocol import AnyGame, Move, State, UnknownMove
 class Legal:
     """The legal moves of a position, by id.
 
-    >>> import kontor
-    >>> legal = kontor.new("hansa", players=2, seed=1).legal
-    >>> legal[0].text, "booths riga" in legal, legal.ids[0] in legal
-    ('booths tonsberg', True, True)
-    >>> sum(legal.mask) == len(legal)
-    True
+    Examples:
+        >>> import kontor
+        >>> legal = kontor.new("hansa", players=2, seed=1).legal
+        >>> legal[0].text, "booths riga" in legal, legal.ids[0] in legal
+        ('booths tonsberg', True, True)
+        >>> sum(legal.mask) == len(legal)
+        True
     """
 
     __slots__ = ("_catalogue", "_moves")

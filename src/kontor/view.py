@@ -13,14 +13,15 @@ from kontor.protocol import AnyGame, Decision, Facts, Move, Seen, State
 class View:
     """The table as one seat (None: a spectator) may know it.
 
-    >>> import kontor, random
-    >>> match = kontor.new("teutonica", players=3, seed=1)
-    >>> view = match.view(seat=1)
-    >>> view.to_move, len(view.legal), view.facts["seat"]
-    (0, 0, 1)
-    >>> guess = view.sample(random.Random(1))  # a whole position that fits what the seat knows
-    >>> guess.to_move
-    0
+    Examples:
+        >>> import kontor, random
+        >>> match = kontor.new("teutonica", players=3, seed=1)
+        >>> view = match.view(seat=1)
+        >>> view.to_move, len(view.legal), view.facts["seat"]
+        (0, 0, 1)
+        >>> guess = view.sample(random.Random(1))  # a whole position that fits what the seat knows
+        >>> guess.to_move
+        0
     """
 
     def __init__(self, game: AnyGame, seen: Seen, decision: Decision | None) -> None:
