@@ -41,7 +41,7 @@ def edition(id: str) -> Edition:
 
 @cache
 def variant(board: str, edition_id: str, markers: str | None = None) -> Variant:
-    return Variant(plan(board), chosen(edition_id, markers))
+    return Variant(plan(board), chosen(edition_id, markers), board)
 
 
 def chosen(edition_id: str, markers: str | None) -> Edition:
