@@ -65,6 +65,13 @@ def chosen(edition_id: str, markers: str | None) -> Edition:
     return replace(printed, markers=tuple(numbers))
 
 
+def markers_chosen(played: Edition) -> str:
+    """X1: in which numbers of markers a game differs from the print, as `chosen` reads it."""
+    printed = edition(played.id).markers
+    pairs = zip(MARKER_NAMES, played.markers, printed, strict=True)
+    return " ".join(f"{name}={number}" for name, number, usual in pairs if number != usual)
+
+
 def read_edition(path: Path) -> Edition:
     top = Reader(path, "", read_toml(path))
     switches = ("players", "markers", "starting-markers", "exchange-needs-own-office", "tie-breaks", "options")
