@@ -99,7 +99,7 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     code = (
         "from kontor.games.teutonica.game import GAME, Teutonica\n"
         "def wrong(state):\n"
-        "    assert max(state.land.filled) < 2, 'a second office'\n"
+        "    assert max(map(state.filled, range(state.board.n_cities))) < 2, 'a second office'\n"
         "Teutonica.check = staticmethod(wrong)\n"
         "import sys; sys.argv = ['kontor', 'fuzz', '--commands', '5000']\n"
         "from kontor.cli import main; main()\n"
@@ -109,4 +109,5 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "a second office" in done.stderr
-    assert max(load(tmp_path / "fuzz-failure.txt").state.land.filled) == 2
+    state = load(tmp_path / "fuzz-failure.txt").state
+    assert max(map(state.filled, range(state.board.n_cities))) == 2
