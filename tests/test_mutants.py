@@ -11,6 +11,8 @@ import pytest
 
 from kontor import conformance, match, registry
 from kontor.conformance import Moment, Walk
+from kontor.games.teutonica.bits import one_of
+from kontor.games.teutonica.state import FREE, LEVEL, PRESTIGE, SPOT, STOCK, SUPPLY, set_marker
 from kontor.games.teutonica.view import View
 from kontor.match import Match
 from kontor.protocol import AnyGame, Event, Rule
@@ -43,30 +45,30 @@ def moments(game: AnyGame, number: int) -> list[Moment]:
 
 def add_a_trader(state: Any, command: Any) -> None:
     TEUTONICA.advance(state, command)
-    state.desks.supply[0] += 1
+    state.desks[SUPPLY + 0] += 1
 
 
 def lower_an_ability(state: Any, command: Any) -> None:
     """The pieces still add up, so only the comparison of two states can see it."""
     TEUTONICA.advance(state, command)
-    if state.desks.levels[1] > 0:
-        state.desks.levels[1] -= 1
-        state.desks.supply[0] -= 1
+    if state.desks[LEVEL + 1] > 0:
+        state.desks[LEVEL + 1] -= 1
+        state.desks[SUPPLY + 0] -= 1
 
 
 def hold_a_house_twice(state: Any, command: Any) -> None:
     TEUTONICA.advance(state, command)
-    state.land.room[0] -= 1
+    state.land[SPOT] -= one_of(FREE)
 
 
 def lose_a_marker(state: Any, command: Any) -> None:
     TEUTONICA.advance(state, command)
-    state.land.markers[list(state.land.markers).index(max(state.land.markers))] = -1
+    set_marker(state, max(range(state.board.n_routes), key=state.marker), -1)
 
 
 def miss_the_end(state: Any, command: Any) -> None:
     TEUTONICA.advance(state, command)
-    state.desks.prestige[0] = 20
+    state.desks[PRESTIGE + 0] = 20
 
 
 # --------------------------------------------------------------------- E1: bugs of Hansa
@@ -340,7 +342,7 @@ def test_a_wrong_position_ahead_is_found(ahead: Any) -> None:
 
 def _without_a_piece(state: Any) -> Any:
     if state is not None:
-        state.desks.stock[0] -= 1
+        state.desks[STOCK + 0] -= 1
     return state
 
 
@@ -348,7 +350,7 @@ def _without_a_piece(state: Any) -> Any:
 
 
 def _no_second_office(state: Any) -> None:
-    assert max(state.land.filled) < 2, "a second office in a city"
+    assert max(map(state.filled, range(state.board.n_cities))) < 2, "a second office in a city"
 
 
 def _no_fourth_booth(state: Any) -> None:

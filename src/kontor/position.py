@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kontor import layout
 from kontor.legal import Legal, find_move
-from kontor.protocol import AnyGame, Decision, Move, Refusal, Score, State, Way
+from kontor.protocol import AnyGame, BadInput, Decision, Move, Refusal, Score, State, Way
 from kontor.registry import game as game_named
 
 LONGEST_ROLLOUT = 100_000  # moves; uniform play may go on for ever
@@ -109,7 +109,11 @@ class Position:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Position:
-        return cls.from_text(data.decode())
+        """Reads what `to_bytes` wrote; raises BadInput."""
+        try:
+            return cls.from_text(data.decode())
+        except UnicodeDecodeError:
+            raise BadInput("the bytes of a position are UTF-8 text") from None
 
     def __reduce__(self) -> tuple[Callable[[str], Position], tuple[str]]:
         return Position.from_text, (self.text,)

@@ -15,7 +15,7 @@ from kontor.games.teutonica import library
 from kontor.games.teutonica.components import FAVOUR_NAMES
 from kontor.games.teutonica.layout import layout_of, read_layout
 from kontor.games.teutonica.library import plan
-from kontor.games.teutonica.state import ON_DISPLAY
+from kontor.games.teutonica.state import ON_DISPLAY, set_filled, set_office
 from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
 from kontor.players.contract import Budget
@@ -165,8 +165,8 @@ def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
     state = state_of(match)
     london = [city.id for city in state.board.plan.cities].index("london")
     assert "permissions" not in "\n".join(lines_of(match, 160))
-    state.land.offices[state.board.width * london] = 0
-    state.land.filled[london] = 1
+    set_office(state, london, 0, 0)
+    set_filled(state, london, 1)
     assert any(line.endswith("permissions London") for line in lines_of(match, 160))
     state.permits_used = 1 << london
     assert any(line.endswith("permissions London used") for line in lines_of(match, 160))

@@ -100,7 +100,7 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     code = (
         "from kontor.games.teutonica.game import GAME, Teutonica\n"
         "def wrong(state):\n"
-        "    assert max(state.land.filled) < 2, 'a second office'\n"
+        "    assert max(map(state.filled, range(state.board.n_cities))) < 2, 'a second office'\n"
         "Teutonica.check = staticmethod(wrong)\n"
         "import sys; sys.argv = ['kontor', 'fuzz', '--commands', '5000']\n"
         "from kontor.cli import main; main()\n"
@@ -110,4 +110,5 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "a second office" in done.stderr
-    assert max(state_of(load(tmp_path / "fuzz-failure.txt")).land.filled) == 2
+    state = state_of(load(tmp_path / "fuzz-failure.txt"))
+    assert max(map(state.filled, range(state.board.n_cities))) == 2

@@ -25,7 +25,26 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules import offices
-from kontor.games.teutonica.state import ON_DISPLAY, State, annex, annex_city, annex_piece, put
+from kontor.games.teutonica.state import (
+    CITIES_OF,
+    LEVEL,
+    ON_DISPLAY,
+    ON_PLATE,
+    PRESTIGE,
+    STOCK,
+    SUPPLY,
+    UNUSED,
+    USED,
+    State,
+    annex,
+    annex_city,
+    annex_piece,
+    put,
+    set_controller,
+    set_filled,
+    set_marker,
+    set_office,
+)
 from kontor.match import Match
 from kontor.protocol import Event, Facts, RawFacts, Refusal
 
@@ -70,29 +89,29 @@ class Position:
 
     def offices(self, city: str, pieces: str) -> Position:
         """The city's printed offices from the left, whatever their shapes: offices('goslar', '0t 1m')."""
-        land, number = self.state.land, self.city(city)
+        state, number = self.state, self.city(city)
         for text in pieces.split():
-            land.offices[self.state.board.width * number + land.filled[number]] = piece(text)
-            land.filled[number] += 1
-            land.cities_of[piece(text) >> 1] |= 1 << number
-        land.completed += land.filled[number] == self.state.board.n_offices[number]
-        land.controller[number] = offices.controller(self.state, number)
+            set_office(state, number, state.filled(number), piece(text))
+            set_filled(state, number, state.filled(number) + 1)
+            state.land[CITIES_OF + piece(text) // 2] |= 1 << number
+        state.completed += state.filled(number) == state.board.n_offices[number]
+        set_controller(state, number, offices.controller(state, number))
         return self._balanced()
 
     def additional(self, city: str, text: str) -> Position:
         """An additional office, left of those already there."""
-        land, number = self.state.land, self.city(city)
-        land.annexes = append(land.annexes, annex(number, 0, piece(text)))
-        land.cities_of[piece(text) >> 1] |= 1 << number
-        land.controller[number] = offices.controller(self.state, number)
+        state, number = self.state, self.city(city)
+        state.annexes = append(state.annexes, annex(number, 0, piece(text)))
+        state.land[CITIES_OF + piece(text) // 2] |= 1 << number
+        set_controller(state, number, offices.controller(state, number))
         return self._balanced()
 
     def founded(self, city: str, text: str) -> Position:
         """An office outside the Hansa, right of those already there (T14.6)."""
-        land, number = self.state.land, self.city(city)
-        land.annexes = append(land.annexes, annex(number, 1, piece(text)))
-        land.cities_of[piece(text) >> 1] |= 1 << number
-        land.controller[number] = offices.controller(self.state, number)
+        state, number = self.state, self.city(city)
+        state.annexes = append(state.annexes, annex(number, 1, piece(text)))
+        state.land[CITIES_OF + piece(text) // 2] |= 1 << number
+        set_controller(state, number, offices.controller(state, number))
         return self._balanced()
 
     def mission(self, seat: int, *cities: str) -> Position:
@@ -109,27 +128,27 @@ class Position:
 
     def table(self, space: int, seat: int) -> Position:
         """A merchant of the seat on the special table's space (0 is the first)."""
-        self.state.land.table[space] = seat
+        self.state.table += (seat - self.state.at_table(space)) * one_of(space)
         return self._balanced()
 
     def level(self, seat: int, ability: str, level: int) -> Position:
         """How often the ability was developed."""
-        self.state.desks.levels[N_ABILITIES * seat + ABILITY_NAMES.index(ability)] = level
+        self.state.desks[LEVEL + N_ABILITIES * seat + ABILITY_NAMES.index(ability)] = level
         return self._balanced()
 
     def supply(self, seat: int, traders: int, merchants: int = 0) -> Position:
         """The supply holds just this; the remainder is the stock."""
-        self.state.desks.supply[2 * seat + TRADER] = traders
-        self.state.desks.supply[2 * seat + MERCHANT] = merchants
+        self.state.desks[SUPPLY + 2 * seat + TRADER] = traders
+        self.state.desks[SUPPLY + 2 * seat + MERCHANT] = merchants
         return self._balanced()
 
     def stock(self, seat: int, traders: int, merchants: int = 0) -> Position:
         """The stock holds just this; the remainder is the supply."""
         for kind, number in ((TRADER, traders), (MERCHANT, merchants)):
-            both = self.state.desks.stock[2 * seat + kind] + self.state.desks.supply[2 * seat + kind]
+            both = self.state.desks[STOCK + 2 * seat + kind] + self.state.desks[SUPPLY + 2 * seat + kind]
             assert both >= number, "not enough pieces are left for this stock"
-            self.state.desks.stock[2 * seat + kind] = number
-            self.state.desks.supply[2 * seat + kind] = both - number
+            self.state.desks[STOCK + 2 * seat + kind] = number
+            self.state.desks[SUPPLY + 2 * seat + kind] = both - number
         return self
 
     def only(self, seat: int, stock: tuple[int, int], supply: tuple[int, int]) -> Position:
@@ -151,14 +170,14 @@ class Position:
                 self.level(seat, ABILITY_NAMES[ability], full(ability))
         desks = self.state.desks
         pieces = [2 * seat + kind for seat in (4, 3, 2, 0) for kind in (TRADER, MERCHANT)]
-        crowd = [mine for mine in pieces for _ in range(desks.supply[mine] + desks.stock[mine])]
+        crowd = [mine for mine in pieces for _ in range(desks[SUPPLY + mine] + desks[STOCK + mine])]
         for number, route in enumerate(self.plan.routes):
-            for _ in range(0 if route.id in but else self.state.land.room[number]):
+            for _ in range(0 if route.id in but else self.state.room(number)):
                 put(self.state, crowd.pop(0), number)
         return self._balanced()
 
     def prestige(self, seat: int, points: int) -> Position:
-        self.state.desks.prestige[seat] = points
+        self.state.desks[PRESTIGE + seat] = points
         return self
 
     def owns(self, seat: int, *markers: str) -> Position:
@@ -168,20 +187,20 @@ class Position:
             deck = list(self.state.deck)
             deck.remove(kind)
             self.deck(*[MARKER_NAMES[k] for k in deck])
-            self.state.desks.markers[seat] += one_of(kind)
+            self.state.desks[UNUSED + seat] += one_of(kind)
         return self
 
     def keeps(self, seat: int, unused: int, used: int) -> Position:
         """So many more markers of the seat, of whatever kinds."""
         for number in range(unused):
-            self.state.desks.markers[seat] += one_of(number % N_MARKERS)
+            self.state.desks[UNUSED + seat] += one_of(number % N_MARKERS)
         for number in range(used):
-            self.state.desks.used[seat] += one_of(number % N_MARKERS)
+            self.state.desks[USED + seat] += one_of(number % N_MARKERS)
         return self
 
     def on_plate(self, seat: int, name: str) -> Position:
         """A marker of the plate that was looked at."""
-        self.state.desks.plate[seat] += one_of(MARKER_NAMES.index(name))
+        self.state.desks[ON_PLATE + seat] += one_of(MARKER_NAMES.index(name))
         return self
 
     def deck(self, *markers: str) -> Position:
@@ -191,7 +210,7 @@ class Position:
 
     def marker(self, route: str, name: str | None) -> Position:
         """The marker that lies on a route; None takes it away."""
-        self.state.land.markers[self.route(route)] = NONE if name is None else MARKER_NAMES.index(name)
+        set_marker(self.state, self.route(route), NONE if name is None else MARKER_NAMES.index(name))
         return self
 
     def no_markers(self) -> Position:
@@ -213,18 +232,21 @@ class Position:
             for kind, owned in ((TRADER, TRADERS_OWNED - 1), (MERCHANT, MERCHANTS_OWNED)):
                 mine = 2 * seat + kind
                 n = state.board.n_spots
-                elsewhere = state.desks.supply[mine] + sum(state.standing(mine, r) for r in range(n))
-                elsewhere += sum(office == mine for office in state.land.offices)
-                elsewhere += sum(annex_piece(office) == mine for office in state.land.annexes)
-                elsewhere += sum(owner == seat for owner in state.land.table) if kind == MERCHANT else 0
+                elsewhere = state.desks[SUPPLY + mine] + sum(state.standing(mine, r) for r in range(n))
+                for city in range(state.board.n_cities):
+                    elsewhere += sum(state.office(city, i) == mine for i in range(state.board.n_offices[city]))
+                elsewhere += sum(annex_piece(office) == mine for office in state.annexes)
+                elsewhere += (
+                    sum(state.at_table(i) == seat for i in range(state.board.n_table)) if kind == MERCHANT else 0
+                )
                 for ability in range(N_ABILITIES):
                     if covers(ability) == kind:
                         elsewhere += full(ability) - state.level(seat, ability)
-                state.desks.stock[mine] = owned - elsewhere
-                if state.desks.stock[mine] < 0:  # more on the board than was in hand: the supply gives them
-                    state.desks.supply[mine] += state.desks.stock[mine]
-                    state.desks.stock[mine] = 0
-                assert state.desks.supply[mine] >= 0, f"seat {seat} has too few pieces of kind {KIND_NAMES[kind]}"
+                state.desks[STOCK + mine] = owned - elsewhere
+                if state.desks[STOCK + mine] < 0:  # more on the board than was in hand: the supply gives them
+                    state.desks[SUPPLY + mine] += state.desks[STOCK + mine]
+                    state.desks[STOCK + mine] = 0
+                assert state.desks[SUPPLY + mine] >= 0, f"seat {seat} has too few pieces of kind {KIND_NAMES[kind]}"
         return self
 
     # ---------------------------------------------------------------------- playing
@@ -273,13 +295,13 @@ class Position:
         return self.state.is_over()
 
     def points(self, seat: int) -> int:
-        return self.state.desks.prestige[seat]
+        return self.state.desks[PRESTIGE + seat]
 
     def in_supply(self, seat: int) -> tuple[int, int]:
-        return self.state.desks.supply[2 * seat], self.state.desks.supply[2 * seat + 1]
+        return self.state.desks[SUPPLY + 2 * seat], self.state.desks[SUPPLY + 2 * seat + 1]
 
     def in_stock(self, seat: int) -> tuple[int, int]:
-        return self.state.desks.stock[2 * seat], self.state.desks.stock[2 * seat + 1]
+        return self.state.desks[STOCK + 2 * seat], self.state.desks[STOCK + 2 * seat + 1]
 
     def standing(self, route: str) -> str:
         """Like '0t 0t 1m', sorted."""
@@ -288,22 +310,21 @@ class Position:
 
     def held(self, city: str) -> str:
         """The printed offices of a city from the left, like '0t 1m'."""
-        width = self.state.board.width
-        row = list(self.state.land.offices)[width * self.city(city) : width * (self.city(city) + 1)]
+        row = [self.state.office(self.city(city), position) for position in range(self.state.board.width)]
         return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p in row if p != NONE)
 
     def added_in(self, city: str) -> str:
         """The additional offices of a city in the order of founding, that is from the right, like '0t 1m'."""
-        found = [annex_piece(office) for office in self.state.land.annexes if annex_city(office) == self.city(city)]
+        found = [annex_piece(office) for office in self.state.annexes if annex_city(office) == self.city(city)]
         return " ".join(f"{p >> 1}{'tm'[p & 1]}" for p in found)
 
     def controls(self, city: str) -> int:
         """The seat that controls the city, or NONE."""
-        return self.state.land.controller[self.city(city)]
+        return self.state.controller(self.city(city))
 
     @property
     def completed(self) -> int:
-        return self.state.land.completed
+        return self.state.completed
 
     def shows(self, seat: int, ability: str) -> int | str:
         """What the desk shows: a number, a colour or 'all'."""
@@ -312,20 +333,20 @@ class Position:
 
     def markers(self, seat: int) -> list[str]:
         """Unused markers of the seat."""
-        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.markers[seat], k))]
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks[UNUSED + seat], k))]
 
     def used(self, seat: int) -> list[str]:
-        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.used[seat], k))]
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks[USED + seat], k))]
 
     def plate(self, seat: int) -> list[str]:
         """Markers on the plate that were looked at."""
-        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks.plate[seat], k))]
+        return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks[ON_PLATE + seat], k))]
 
     def markers_on_board(self) -> list[str]:
         return [route.id for route in self.plan.routes if self.marker_on(route.id) is not None]
 
     def marker_on(self, route: str) -> str | None:
-        kind = self.state.land.markers[self.route(route)]
+        kind = self.state.marker(self.route(route))
         return None if kind == NONE else MARKER_NAMES[kind]
 
     def score(self, seat: int, category: str) -> int:

@@ -133,7 +133,7 @@ def test_a_board_of_ones_own_is_played_by_its_path(tmp_path: Path) -> None:
     state = GAME.new(GAME.deal("bigbox", str(file), ["A", "B", "C", "D"], random.Random(1)))
     GAME.rollout(state, 1, 10_000, True)
     assert state.is_over()
-    assert state.land.completed <= 1
+    assert state.completed <= 1
 
 
 @pytest.mark.parametrize(

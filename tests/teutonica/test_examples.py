@@ -18,6 +18,7 @@ from kontor.games.teutonica.components import (
     full,
 )
 from kontor.games.teutonica.game import GAME
+from kontor.games.teutonica.state import CITIES_OF, LINK, UNUSED, USED
 from tests.teutonica.position import Position
 
 RED, BLUE, GREEN, YELLOW = range(4)
@@ -42,7 +43,7 @@ def shown(position: Position, seat: int, ability: str) -> int | str:
 
 
 def completed(position: Position) -> int:
-    return position.state.land.completed
+    return position.state.completed
 
 
 def additional_in(position: Position, city: str) -> list[dict[str, object]]:
@@ -93,7 +94,7 @@ def test_EX_T1_pieces_at_the_start(edition: str, seats: int) -> None:
 def test_EX_T2_the_desk_step_by_step(ability: str, values: list[int | str]) -> None:
     """T1.6: what each ability shows, developed one by one; then it is full."""
     position = Position()
-    position.state.desks.markers[RED] = 6 * one_of(MARKER_NAMES.index("develop"))
+    position.state.desks[UNUSED + RED] = 6 * one_of(MARKER_NAMES.index("develop"))
     seen = [shown(position, RED, ability)]
     for _ in values[1:]:
         position.say(f"use develop {ability}")
@@ -422,7 +423,7 @@ def test_EX_T15_a_the_merchant_on_the_orange_space() -> None:
     position = coellen_warburg()
     stock = position.in_stock(RED)
     position.say("claim coellen--warburg", "table 8")
-    assert list(position.state.land.table) == [NONE, RED, NONE, NONE]
+    assert [position.state.at_table(space) for space in range(4)] == [NONE, RED, NONE, NONE]
     assert position.in_stock(RED) == (stock[0] + 3, stock[1])
     assert position.points(RED) == 0
     assert position.score(RED, "table") == 8
@@ -493,7 +494,7 @@ def test_EX_T16_the_second_gets_less_and_a_gap_gets_nothing() -> None:
     position = Position().houses("arnheim--munster", "0t 0t 0t")
     for city, pieces in {"stendal": "0t", "brunswiek": "0t", "minden": "0t", "munster": "0m"}.items():
         position.offices(city, pieces)
-    position.state.desks.linked[BLUE] = 7
+    position.state.desks[LINK + BLUE] = 7
     position.say("claim arnheim--munster")
     before = position.points(RED)
     position.say("establish arnheim")
@@ -534,7 +535,7 @@ def test_EX_T18_an_additional_office_in_hannover() -> None:
     position.say("additional hannover with trader")
     assert position.held("hannover") == "1t 2t"
     assert additional_in(position, "hannover") == [{"owner": RED, "kind": "trader"}]
-    assert position.state.land.cities_of[RED] == 1 << position.city("hannover")
+    assert position.state.land[CITIES_OF + RED] == 1 << position.city("hannover")
     assert position.controls("hannover") == GREEN  # still the office furthest right
     assert completed(position) == before
     assert position.in_stock(RED)[0] == stock + 2
@@ -609,7 +610,7 @@ def test_EX_T22_points_for_markers(edition: str, face_down: bool) -> None:
     desks = position.state.desks
     points = [position.score(RED, "markers")]
     for number in range(11):
-        (desks.used if face_down or number % 2 else desks.markers)[RED] += one_of(number % 5)
+        desks[(USED if face_down or number % 2 else UNUSED) + RED] += one_of(number % 5)
         points.append(position.score(RED, "markers"))
     assert points == [0, 1, 3, 3, 6, 6, 10, 10, 15, 15, 21, 21]
 

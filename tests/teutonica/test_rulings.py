@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontor.games.teutonica.game import GAME
+from kontor.games.teutonica.state import LINK
 from kontor.match import Match
 from kontor.protocol import IllegalMove
 from tests.teutonica.position import EDITIONS, OLD_EDITIONS, Position
@@ -168,7 +169,7 @@ def test_RT11_plate_markers_score_nothing_at_the_end() -> None:
 def test_RT12_the_fourth_link_pays_nothing() -> None:
     game = Position(seats=5).no_markers().houses("arnheim--duisburg", "0t 0t 0t")
     for seat, points in ((1, 7), (2, 4), (3, 2)):
-        game.state.desks.linked[seat] = points
+        game.state.desks[LINK + seat] = points
     for city in SHORT:
         game.offices(city, "0t")
     game.say("claim arnheim--duisburg", "establish arnheim")
@@ -180,7 +181,7 @@ def test_RT12_nobody_scores_it_twice() -> None:
     game = Position().no_markers().houses("arnheim--duisburg", "0t 0m 0t").turn_of(0, 2)
     for city in [*SHORT, "arnheim"]:
         game.offices(city, "0t")
-    game.state.desks.linked[0] = 7
+    game.state.desks[LINK + 0] = 7
     game.say("claim arnheim--duisburg", "establish arnheim")
     assert (game.told("linked"), game.points(0)) == ([], 1)
 

@@ -27,7 +27,7 @@ def displace(game: Position, displaced: str = "1t") -> Position:
 def full(game: Position, routes: list[str], free: int = 0) -> Position:
     """Seats 2 and 3 hold all houses of the routes; on the first one so many are left free."""
     for number, route in enumerate(routes):
-        room = game.state.land.room[game.route(route)] - (free if number == 0 else 0)
+        room = game.state.room(game.route(route)) - (free if number == 0 else 0)
         game.houses(route, " ".join([f"{2 + number % 2}t"] * room))
     return game
 

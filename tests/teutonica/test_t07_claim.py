@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontor.games.teutonica.board import NONE
+from kontor.games.teutonica.state import LINK
 from tests.teutonica.position import Position
 
 WAY = "duisburg--dortmund"  # 2 houses; Duisburg: white square; Dortmund: white round, orange square, pink square
@@ -344,7 +345,7 @@ def test_T7_9_positions_and_control_do_not_matter() -> None:
 def test_T7_9_the_second_gains_four_the_third_two(earlier: int, points: int) -> None:
     game = chain(SHORT)
     for seat, reward in list(zip((1, 2), (7, 4), strict=True))[:earlier]:
-        game.state.desks.linked[seat] = reward
+        game.state.desks[LINK + seat] = reward
     game.say("claim arnheim--duisburg", "establish arnheim")
     assert game.points(0) == points
 
@@ -352,7 +353,7 @@ def test_T7_9_the_second_gains_four_the_third_two(earlier: int, points: int) -> 
 def test_T7_9_once_per_player() -> None:
     game = chain([*SHORT, "arnheim"]).level(0, "privilege", 1)
     game.houses("munster--minden", "0t 0t 0t").turn_of(0, 2)
-    game.state.desks.linked[0] = 7
+    game.state.desks[LINK + 0] = 7
     game.say("claim munster--minden", "establish minden")
     assert game.told("linked") == []
     assert game.points(0) == 2  # control of both

@@ -58,7 +58,7 @@ def full(game: Position, routes: list[str], seat: int = 2) -> Position:
     for ability, level in (("keys", 4), ("actions", 5), ("privilege", 3), ("book", 3), ("purse", 3)):
         game.level(seat, ability, level)
     for route in routes:
-        game.houses(route, " ".join([f"{seat}t"] * game.state.land.room[game.route(route)]))
+        game.houses(route, " ".join([f"{seat}t"] * game.state.room(game.route(route))))
     return game
 
 
@@ -503,7 +503,7 @@ def last_in_england(*abroad: str) -> Position:
     """England has one free house ashore, on Oxford-London; so have the routes abroad that are named."""
     game = britannia(5).crowd("oxford--london", *abroad)
     for route in ("oxford--london", *abroad):
-        game.houses(route, " ".join(["0t"] * (game.state.land.room[game.route(route)] - 1)))
+        game.houses(route, " ".join(["0t"] * (game.state.room(game.route(route)) - 1)))
     return game.turn_of(1)
 
 

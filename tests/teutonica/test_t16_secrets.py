@@ -8,6 +8,7 @@ import random
 import pytest
 
 from kontor.games.teutonica.game import GAME
+from kontor.games.teutonica.state import LINK, ON_PLATE
 from kontor.match import Match
 from kontor.protocol import IllegalMove
 from tests.teutonica.position import Position, state_of
@@ -116,7 +117,7 @@ def test_T16_1_a_guess_at_what_is_hidden_keeps_what_is_seen() -> None:
         for guess in guesses:
             GAME.check(guess)
             assert GAME.view(guess, viewer).facts() == seen.facts()
-        plates = {tuple(guess.desks.plate) for guess in guesses}
+        plates = {tuple(guess.desks[ON_PLATE:LINK]) for guess in guesses}
         assert (len(plates) == 1) == (viewer == 0)
 
 

@@ -9,6 +9,7 @@ import pytest
 from kontor.games.teutonica.bits import one_of
 from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.game import GAME
+from kontor.games.teutonica.state import UNUSED, USED
 from kontor.protocol import BadInput
 from tests.teutonica.position import Position
 
@@ -21,7 +22,7 @@ def game(*owned: str) -> Position:
     """A new game whose seat 0 owns these promo markers."""
     position = Position("bigbox", BOARD, 4)
     for name in owned:
-        position.state.desks.markers[0] += one_of(MARKER_NAMES.index(name))
+        position.state.desks[UNUSED + 0] += one_of(MARKER_NAMES.index(name))
     return position
 
 
@@ -63,7 +64,7 @@ def test_X1_a_set_that_does_not_add_up_is_refused(markers: str, edition: str, wo
 
 def test_X1_the_exchange_marker_takes_a_used_one_of_somebody_else() -> None:
     position = game("exchange-marker")
-    position.state.desks.used[2] += one_of(MARKER_NAMES.index("plus-4"))
+    position.state.desks[USED + 2] += one_of(MARKER_NAMES.index("plus-4"))
     assert position.legal("use") == ["use exchange-marker plus-4 of 2"]
     assert position.refused("use exchange-marker plus-3 of 2") == "X1"
     assert position.refused("use exchange-marker plus-4 of 0") == "X1"
@@ -78,7 +79,7 @@ def test_X1_the_exchange_marker_takes_a_used_one_of_somebody_else() -> None:
 
 def test_X1_the_exchange_marker_never_takes_an_own_used_one() -> None:
     position = game("exchange-marker")
-    position.state.desks.used[0] += one_of(MARKER_NAMES.index("plus-4"))
+    position.state.desks[USED + 0] += one_of(MARKER_NAMES.index("plus-4"))
     assert position.legal("use") == []
     assert position.refused("use exchange-marker plus-4 of 0") == "X1"
 

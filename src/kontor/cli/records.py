@@ -11,23 +11,35 @@ from rich.markup import escape
 from kontor import match as matches
 from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
 from kontor.match import Match
+from kontor.position import Position
 from kontor.protocol import BadInput, Event, Score, named
 from kontor.record import Record, read
 
 FEW_EVENTS = 8
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+MaybeRecord = Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The file of a recorded game.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def show(
-    record: RecordFile,
+    record: MaybeRecord = None,
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="After N commands instead of at the end.")] = None,
+    line: Annotated[str | None, typer.Option("--position", metavar="LINE", help="A position as one line.")] = None,
+    as_text: Annotated[bool, typer.Option("--text", help="Print the position as one line, hidden things too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the table at the end of a record, as a spectator sees it."""
+    """Show the table at the end of a record, or a position given as text, as a spectator sees it."""
+    if (record is None) == (line is None):
+        raise BadInput("give the file of a record, or a position with --position")
+    if record is None:
+        _show_position(Position.from_text(line or ""), as_text, as_json)
+        return
     recorded = read(record)
     match = _match_at(recorded, str(record), at)
+    if as_text:
+        typer.echo(match.position.text)
+        return
     if as_json:
         print_json(_shown(match, recorded))
         return
@@ -37,6 +49,20 @@ def show(
     for sentence in sentences(match.game, _last_events(match), None, match.setup.seats):
         screen.print(f"  {sentence}", markup=False)
     screen.print(_who_chooses(match), markup=False, style="bold")
+
+
+def _show_position(position: Position, as_text: bool, as_json: bool) -> None:
+    game, state = position.game, position.state
+    names = [f"Player {seat + 1}" for seat in range(game.way(state).players)]
+    prompt = "The game is over." if position.to_move is None else named(game.prompt(state), names)
+    if as_text:
+        typer.echo(position.text)
+    elif as_json:
+        print_json({"to_choose": position.to_move, "prompt": prompt, "view": game.view(state, None).facts()})
+    else:
+        screen = console()
+        print_picture(screen, game, state, None, names)
+        screen.print(prompt, markup=False, style="bold")
 
 
 def _match_at(read: Record, file: str, at: int | None) -> Match:

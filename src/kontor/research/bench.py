@@ -50,6 +50,23 @@ def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float)
     each = seconds / 4 / TRIES
     start = game.new(game.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1)))
     played = _games(game, start, each)
+    taken = {name: _microseconds(work, each) for name, work in works(game, start, played).items()}
+    return {
+        "game": game.name,
+        "board": board,
+        "edition": edition,
+        "seats": seats,
+        "kernel": kernel.name(),
+        "engine_us": taken["engine"],
+        "list_us": taken["list"],
+        "games_per_s": round(1e6 / taken["game"], 1),
+        "steps_per_game": round(sum(map(len, played)) / len(played), 1),
+        "copy_us": taken["copy"],
+    }
+
+
+def works(game: AnyGame, start: State, played: list[list[int]]) -> dict[str, Callable[[], int]]:
+    """What is measured: each piece of work says how many steps, games or copies it did."""
     steps = sum(map(len, played))
 
     def engine() -> int:
@@ -76,18 +93,7 @@ def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float)
             game.copy(start)
         return 2000
 
-    return {
-        "game": game.name,
-        "board": board,
-        "edition": edition,
-        "seats": seats,
-        "kernel": kernel.name(),
-        "engine_us": _microseconds(engine, each),
-        "list_us": _microseconds(through_lists, each),
-        "games_per_s": round(1e6 / _microseconds(rollouts, each), 1),
-        "steps_per_game": round(steps / len(played), 1),
-        "copy_us": _microseconds(copies, each),
-    }
+    return {"engine": engine, "list": through_lists, "game": rollouts, "copy": copies}
 
 
 def _games(game: AnyGame, start: State, seconds: float) -> list[list[int]]:

@@ -23,6 +23,7 @@ from kontor.games.hansa.prompts import prompt
 from kontor.games.hansa.rules import engine, scoring, setup
 from kontor.games.hansa.state import DECISION_NAMES, OVER, State
 from kontor.games.hansa.view import View, look, sample
+from kontor.item import unshuffled
 from kontor.protocol import (
     NO_OPTIONS,
     BadInput,
@@ -36,6 +37,8 @@ from kontor.protocol import (
     Score,
     Setup,
     UnknownMove,
+    UnknownRevision,
+    Way,
 )
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
@@ -161,6 +164,22 @@ class Hansa:
 
     def rulebook(self, language: str = "en") -> list[Rule]:
         return read_rules(library.DATA, (library.EDITION,), language)
+
+    def way(self, state: State) -> Way:
+        options = ((EXTRA_CARD, YES),) if state.variant.extra_card else ()
+        return Way(self.name, self.revision, library.EDITION, state.variant.source, state.seats, options)
+
+    def items(self, state: State) -> dict[str, str]:
+        from kontor.games.hansa.writing import items  # few programs need it
+
+        return items(state, self.new(unshuffled(self, self.way(state))))
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> State:
+        from kontor.games.hansa.position import lay_out  # few programs need it
+
+        if way.revision != self.revision:
+            raise UnknownRevision(f"revision {way.revision} of the rules is not known; this is {self.revision}")
+        return lay_out(self.new(unshuffled(self, way)), items)
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)

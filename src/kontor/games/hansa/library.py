@@ -30,4 +30,4 @@ def plan(board: str) -> Plan:
 
 @cache
 def variant(board: str, extra_card: bool) -> Variant:
-    return Variant(plan(board), extra_card)
+    return Variant(plan(board), extra_card, board)

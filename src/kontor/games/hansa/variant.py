@@ -11,7 +11,8 @@ from kontor.games.hansa.plan import Plan
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, extra_card: bool) -> None:
+    def __init__(self, plan: Plan, extra_card: bool, source: str) -> None:
+        self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.catalogue = Catalogue(plan)
         self.extra_card: bool = extra_card  # X2

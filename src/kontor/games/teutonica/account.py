@@ -5,12 +5,13 @@ from __future__ import annotations
 from kontor.games.teutonica.bits import total
 from kontor.games.teutonica.components import ABILITY_NAMES, KEYS, full, value
 from kontor.games.teutonica.rules.scoring import countries, network_offices
-from kontor.games.teutonica.state import State
+from kontor.games.teutonica.state import CITIES_OF, UNUSED, USED, State
 from kontor.protocol import Facts
 
 
 def account(state: State, seat: int) -> dict[str, Facts]:
-    land, desks = state.land, state.desks
+    desks = state.desks
+    controlled = [city for city in range(state.board.n_cities) if state.controller(city) == seat]
     found: dict[str, Facts] = {
         "abilities": {
             "full": [
@@ -19,19 +20,17 @@ def account(state: State, seat: int) -> dict[str, Facts]:
                 if ability != KEYS and state.level(seat, ability) == full(ability)
             ]
         },
-        "markers": {"owned": total(desks.markers[seat]) + total(desks.used[seat])},
+        "markers": {"owned": total(desks[UNUSED + seat]) + total(desks[USED + seat])},
         "table": {
-            "spaces": [
-                points for points, owner in zip(state.board.table_points, land.table, strict=True) if owner == seat
-            ]
+            "spaces": [points for space, points in enumerate(state.board.table_points) if state.at_table(space) == seat]
         },
-        "cities": {"controlled": list(land.controller).count(seat), "abroad": countries(state)[seat]},
+        "cities": {"controlled": len(controlled), "abroad": countries(state)[seat]},
         "network": {"offices": network_offices(state, seat), "keys": value(KEYS, state.level(seat, KEYS))},
     }
     if len(state.missions) > 0 and state.missions[seat] >= 0:  # else a card that the viewer may not see
         cities = state.board.plan.missions[state.missions[seat]]
         found["missions"] = {
-            "offices": sum(land.cities_of[seat] >> city & 1 for city in cities),
-            "controlled": all(land.controller[city] == seat for city in cities),
+            "offices": sum(state.land[CITIES_OF + seat] >> city & 1 for city in cities),
+            "controlled": all(state.controller(city) == seat for city in cities),
         }
     return found

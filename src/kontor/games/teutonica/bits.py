@@ -18,7 +18,7 @@ def bit(number: i64) -> i64:
 
 def count(bits: i64) -> i64:
     """How many numbers the set holds."""
-    bits -= (bits >> 1) & 0x5555555555555555
+    bits -= (bits >> 1) & 0x1555555555555555  # of 63 bits; a larger constant would be a Python number
     bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
     bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
     bits += bits >> 8

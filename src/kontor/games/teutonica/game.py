@@ -20,6 +20,7 @@ from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
 from kontor.games.teutonica.view import View, look, sample
+from kontor.item import unshuffled
 from kontor.protocol import (
     NO_OPTIONS,
     BadInput,
@@ -33,6 +34,8 @@ from kontor.protocol import (
     Score,
     Setup,
     UnknownMove,
+    UnknownRevision,
+    Way,
 )
 from kontor.ruletext import read_rules
 from kontor.wording import unknown
@@ -172,6 +175,27 @@ class Teutonica:
 
     def rulebook(self, language: str = "en") -> list[Rule]:
         return read_rules(library.DATA, tuple(library.ids("editions")), language)
+
+    def way(self, state: State) -> Way:
+        variant = state.variant
+        played = {"missions": len(state.missions) > 0, "favours": len(state.favours) > 0}
+        options = [(name, YES) for name, with_it in played.items() if with_it]
+        markers = library.markers_chosen(variant.edition)
+        if markers:
+            options.append(("markers", markers))
+        return Way(self.name, self.revision, variant.edition.id, variant.source, state.seats, tuple(options))
+
+    def items(self, state: State) -> dict[str, str]:
+        from kontor.games.teutonica.writing import items  # few programs need it
+
+        return items(state, self.new(unshuffled(self, self.way(state))))
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> State:
+        from kontor.games.teutonica.position import lay_out  # few programs need it
+
+        if way.revision != self.revision:
+            raise UnknownRevision(f"revision {way.revision} of the rules is not known; this is {self.revision}")
+        return lay_out(self.new(unshuffled(self, way)), items)
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)

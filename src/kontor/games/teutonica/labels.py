@@ -26,7 +26,7 @@ from kontor.ink import FAINT, STRONG, Text, joined
 
 def city_name(state: State, city: int) -> Text:
     """The name with its controller, the East-West sign, and the countries abroad that it counts for."""
-    plan, control = state.board.plan, state.land.controller[city]
+    plan, control = state.board.plan, state.controller(city)
     printed = plan.cities[city]
     parts: list[Text] = []
     if control != NONE:
@@ -49,12 +49,12 @@ def extras(state: State, city: int) -> list[Text]:
 
 def city_offices(state: State, city: int) -> list[Text]:
     """Additional offices first, the newest leftmost, then the printed ones, then founded ones."""
-    board, land = state.board, state.land
-    annexes = [annex for annex in land.annexes if annex_city(annex) == city]
+    board = state.board
+    annexes = [annex for annex in state.annexes if annex_city(annex) == city]
     left = [annex for annex in reversed(annexes) if not is_right(annex)]
     found = [_annex(state, annex) for annex in left]
     for position, office in enumerate(board.plan.cities[city].offices):
-        piece = land.offices[board.width * city + position]
+        piece = state.office(city, position)
         tile = space_tile(office.kind, office.colour) if piece == NONE else piece_tile(piece, state.seats)
         found.append([*tile, *coin(office.coin)])
     return found + [_annex(state, annex) for annex in annexes if is_right(annex)]
@@ -69,7 +69,7 @@ def _annex(state: State, annex: int) -> Text:
 
 def houses_ashore(state: State, route: int) -> list[Text]:
     """One tile per house; houses of a spot are interchangeable, so the pieces come first."""
-    return _standing(state, route) + [[(FREE_HOUSE, "")]] * state.land.room[route]
+    return _standing(state, route) + [[(FREE_HOUSE, "")]] * state.room(route)
 
 
 def houses_afloat(state: State, route: int) -> list[Text]:
@@ -77,7 +77,7 @@ def houses_afloat(state: State, route: int) -> list[Text]:
     if spot == NONE:
         return []
     taken: list[Text] = [[(BOAT, ""), *tile] for tile in _standing(state, spot)]
-    return taken + [[(BOAT, "")]] * state.land.room[spot]
+    return taken + [[(BOAT, "")]] * state.room(spot)
 
 
 def _standing(state: State, spot: int) -> list[Text]:
@@ -89,14 +89,14 @@ def _standing(state: State, spot: int) -> list[Text]:
 
 def markers(state: State, route: int) -> list[Text]:
     """The marker that lies on the route, or the one that stays there."""
-    lying, lasting = state.land.markers[route], state.board.plan.routes[route].permanent
+    lying, lasting = state.marker(route), state.board.plan.routes[route].permanent
     return ([marker_tile(lying)] if lying != NONE else []) + ([lasting_tile(lasting)] if lasting else [])
 
 
 def table_spaces(state: State) -> list[Text]:
     found: list[Text] = []
     for space, printed in enumerate(state.board.plan.table):
-        owner = state.land.table[space]
+        owner = state.at_table(space)
         free = space_tile(MERCHANT, printed.colour)
         tile = free if owner == NONE else piece_tile(2 * owner + MERCHANT, state.seats)
         found.append([(str(printed.points), STRONG), *tile])

@@ -17,7 +17,19 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.permits import rightmost
-from kontor.games.teutonica.state import ON_DISPLAY, UNKNOWN, UNSEEN, State
+from kontor.games.teutonica.state import (
+    LINK,
+    ON_DISPLAY,
+    ON_PLATE,
+    PRESTIGE,
+    STOCK,
+    SUPPLY,
+    UNKNOWN,
+    UNSEEN,
+    UNUSED,
+    USED,
+    State,
+)
 from kontor.games.teutonica.tiles import MARKER_STYLE, PIECES, SHORT_MARKERS, piece_tile
 from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text, breadth, clip, flow, joined, padded
 
@@ -35,10 +47,10 @@ def draw_ledger(state: State, names: Sequence[str], width: int) -> list[Text]:
 
 
 def _progress(state: State, names: Sequence[str]) -> list[Text]:
-    plan, land = state.board.plan, state.land
+    plan = state.board.plan
     words: list[Text] = [
         [(_whose_turn(state, names), STRONG)],
-        [(f"completed cities {land.completed} of {plan.completed_to_end}", "")],
+        [(f"completed cities {state.completed} of {plan.completed_to_end}", "")],
         [(f"markers left {len(state.deck) - state.drawn}", "")],
         [(f"East–West link {_link_points_left(state)}", "")],
     ]
@@ -65,7 +77,7 @@ def _whose_turn(state: State, names: Sequence[str]) -> str:
 
 
 def _link_points_left(state: State) -> str:
-    taken = sum(points != NONE for points in state.desks.linked)
+    taken = sum(state.desks[LINK + seat] != NONE for seat in range(state.seats))
     return " ".join(str(points) for points in state.board.plan.link_points[taken:]) or "none left"
 
 
@@ -73,18 +85,21 @@ def _desk(state: State, seat: int, name: Text) -> list[Text]:
     desks = state.desks
     words: list[Text] = [
         [(_pointer(state, seat), STRONG), (f" {seat} ", SEAT_STYLES[seat]), (" ", ""), *name],
-        [("prestige ", FAINT), (f"{desks.prestige[seat]:2}", STRONG)],
-        [("supply ", FAINT), *_pieces(desks.supply[2 * seat], desks.supply[2 * seat + 1])],
-        [("stock ", FAINT), *_pieces(desks.stock[2 * seat], desks.stock[2 * seat + 1])],
+        [("prestige ", FAINT), (f"{desks[PRESTIGE + seat]:2}", STRONG)],
+        [("supply ", FAINT), *_pieces(desks[SUPPLY + 2 * seat], desks[SUPPLY + 2 * seat + 1])],
+        [("stock ", FAINT), *_pieces(desks[STOCK + 2 * seat], desks[STOCK + 2 * seat + 1])],
         *[_ability(state, seat, ability) for ability in range(N_ABILITIES)],
     ]
     held = [
-        piece_tile(i % (2 * state.sides), state.seats) for i, number in enumerate(state.hand) for _ in range(number)
+        piece_tile(piece, state.seats)
+        for country in range(state.board.n_countries)
+        for piece in range(2 * state.sides)
+        for _ in range(state.in_hand(piece, country))
     ]
     if held and state.frame.seat == seat:
         words.append([("in hand ", FAINT), *joined(held)])
-    if desks.linked[seat] != NONE:
-        words.append([("link ", FAINT), (str(desks.linked[seat]), STRONG)])
+    if desks[LINK + seat] != NONE:
+        words.append([("link ", FAINT), (str(desks[LINK + seat]), STRONG)])
     return words + _markers(state, seat) + _extras(state, seat)
 
 
@@ -125,11 +140,11 @@ def _ability(state: State, seat: int, ability: int) -> Text:
 def _markers(state: State, seat: int) -> list[Text]:
     desks = state.desks
     unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
-    on_plate = {_short(m): part(desks.plate[seat], m) for m in range(N_MARKERS)}
-    on_plate["unseen"] = part(desks.plate[seat], UNKNOWN) + unseen
+    on_plate = {_short(m): part(desks[ON_PLATE + seat], m) for m in range(N_MARKERS)}
+    on_plate["unseen"] = part(desks[ON_PLATE + seat], UNKNOWN) + unseen
     lots = (
-        ("markers", {_short(m): part(desks.markers[seat], m) for m in range(N_MARKERS)}, MARKER_STYLE),
-        ("used", {_short(m): part(desks.used[seat], m) for m in range(N_MARKERS)}, FAINT),
+        ("markers", {_short(m): part(desks[UNUSED + seat], m) for m in range(N_MARKERS)}, MARKER_STYLE),
+        ("used", {_short(m): part(desks[USED + seat], m) for m in range(N_MARKERS)}, FAINT),
         ("plate", on_plate, ""),
     )
     return [_lot(title, Counter(numbers), style) for title, numbers, style in lots if any(numbers.values())]

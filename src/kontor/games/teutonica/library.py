@@ -41,7 +41,7 @@ def edition(id: str) -> Edition:
 
 @cache
 def variant(board: str, edition_id: str, markers: str | None = None) -> Variant:
-    return Variant(plan(board), chosen(edition_id, markers))
+    return Variant(plan(board), chosen(edition_id, markers), board)
 
 
 def chosen(edition_id: str, markers: str | None) -> Edition:
@@ -63,6 +63,13 @@ def chosen(edition_id: str, markers: str | None) -> Edition:
     if sum(numbers) != sum(printed.markers):
         raise BadInput(f"X1: a game has exactly {sum(printed.markers)} markers, these are {sum(numbers)}")
     return replace(printed, markers=tuple(numbers))
+
+
+def markers_chosen(played: Edition) -> str:
+    """X1: in which numbers of markers a game differs from the print, as `chosen` reads it."""
+    printed = edition(played.id).markers
+    pairs = zip(MARKER_NAMES, played.markers, printed, strict=True)
+    return " ".join(f"{name}={number}" for name, number, usual in pairs if number != usual)
 
 
 def read_edition(path: Path) -> Edition:

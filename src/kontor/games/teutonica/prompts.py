@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import KIND_NAMES
-from kontor.games.teutonica.rules.houses import held
+from kontor.games.teutonica.rules.houses import hand_is_empty, held
 from kontor.games.teutonica.state import (
     ANSWER,
     BENEFIT,
@@ -35,7 +35,7 @@ def prompt(state: State) -> str:
         return _answer(state, frame, who)
     if frame.kind == MOVING:
         lift = f"lift a piece ({frame.count} more)" if frame.count else ""
-        put = "put a piece down" if any(state.hand) else ""
+        put = "" if hand_is_empty(state) else "put a piece down"
         return f"{who}: {' or '.join(part for part in (lift, put) if part)}."
     if frame.kind == REMOVING:
         return f"{who}: remove a piece ({frame.count} more)" + (" or say done." if frame.count < 3 else ".")

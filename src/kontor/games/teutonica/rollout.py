@@ -14,7 +14,7 @@ from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.bits import bit, count, lowest
 from kontor.games.teutonica.components import MERCHANT, TRADER
 from kontor.games.teutonica.rules.engine import choices_of, follow
-from kontor.games.teutonica.state import ANSWER, BENEFIT, TURN, State
+from kontor.games.teutonica.state import ANSWER, BENEFIT, SPOTS_WITH, TURN, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -98,7 +98,7 @@ def pick_turn(state: State, table: Table, chance: Chance, choice: Choice) -> boo
         return True
     seat = state.frame.seat
     land = state.land
-    begun: i64 = land.spots_with[2 * seat + TRADER] | land.spots_with[2 * seat + MERCHANT]
+    begun: i64 = land[SPOTS_WITH + 2 * seat + TRADER] | land[SPOTS_WITH + 2 * seat + MERCHANT]
     if pick_place(table, begun, chance, choice):
         return True
     if begun != 0 and chance.below(2) == 0 and pick_displacement(state, table, begun, chance, choice):
@@ -112,7 +112,7 @@ def free_routes(state: State) -> i64:
     """Routes on which nobody stands."""
     found = state.board.all_spots
     for piece in range(2 * state.sides):
-        found &= ~state.land.spots_with[piece]
+        found &= ~state.land[SPOTS_WITH + piece]
     return found
 
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE, Board
-from kontor.games.teutonica.components import N_ABILITIES, N_MARKERS
+from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, N_ABILITIES, N_MARKERS
 from kontor.games.teutonica.variant import Variant
 
 if TYPE_CHECKING:
@@ -75,12 +75,46 @@ class Frame:
         self.below = below
 
     def copy(self) -> Frame:
-        below = None if self.below is None else self.below.copy()
-        return Frame(self.kind, self.seat, self.count, self.route, self.item, self.side, below)
+        if self.below is None:  # what lies below everything never changes
+            return self
+        return Frame(self.kind, self.seat, self.count, self.route, self.item, self.side, self.below.copy())
 
 
 _NO_NUMBERS: Final = vec[i64]()
+_NOTHING: Final = Frame(OVER, NONE, 0, NONE, NONE, NONE, None)  # lies below everything, in every state the same
 UNSEEN: Final = -3  # a mission card that the viewer may not see
+
+# What belongs to the players is one row of numbers, `State.desks`, so that a state is copied at once. These say
+# where a thing begins there and what is added to it. They are written out, because mypyc folds only constants
+# of the same module.
+SUPPLY: Final = 0  # + piece
+STOCK: Final = 10  # + piece
+LEVEL: Final = 20  # + N_ABILITIES * seat + ability: how often developed
+PRESTIGE: Final = 45  # + seat
+UNUSED: Final = 50  # + seat: four bits for each marker, face up
+USED: Final = 55  # + seat: the same, face down
+ON_PLATE: Final = 60  # + seat: the same, looked at and not yet laid
+LINK: Final = 65  # + seat: points of the East-West link, NONE without
+HAND: Final = 70  # + country: four bits for each piece that was lifted there and not yet put down
+assert [STOCK, LEVEL] == [MAX_PIECES, 2 * MAX_PIECES]
+assert [PRESTIGE, UNUSED, USED] == [LEVEL + N_ABILITIES * MAX_SEATS, PRESTIGE + MAX_SEATS, UNUSED + MAX_SEATS]
+assert [ON_PLATE, LINK, HAND] == [USED + MAX_SEATS, ON_PLATE + MAX_SEATS, LINK + MAX_SEATS]
+
+# What lies on the board is another, `State.land`. Spots, routes and cities with the same number lie side by side.
+SPOTS_WITH: Final = 0  # + piece: the spots it stands on
+CITIES_OF: Final = 10  # + side: the cities with an own office
+SPOT: Final = 15  # + EACH * spot: four bits for each piece, how many of it stand there, then the free houses
+MARKER: Final = 16  # + EACH * route: the marker that lies there, or NONE
+CITY: Final = 17  # + EACH * city: four bits for each printed office (its piece, plus 1), then FILLED and CONTROLLER
+EACH: Final = 3
+assert [CITIES_OF, SPOT] == [SPOTS_WITH + MAX_PIECES, CITIES_OF + MAX_SEATS]
+
+# Places of four bits in these words.
+FREE: Final = 10  # of a spot: free houses, after the pieces
+_PIECES: Final = (1 << 40) - 1  # all before them
+FILLED: Final = 12  # of a city: printed offices taken, left to right
+CONTROLLER: Final = 13  # of a city: a side plus 1, or 0
+assert FREE == MAX_PIECES
 
 
 def filled(size: i64, number: i64) -> Numbers:
@@ -88,124 +122,43 @@ def filled(size: i64, number: i64) -> Numbers:
 
 
 @final
-class Desks:
-    """What belongs to the players, seat by seat."""
-
-    def __init__(
-        self,
-        supply: Numbers,
-        stock: Numbers,
-        levels: Numbers,
-        prestige: Numbers,
-        markers: Numbers,
-        used: Numbers,
-        plate: Numbers,
-        linked: Numbers,
-    ) -> None:
-        self.supply = supply  # by piece
-        self.stock = stock  # by piece
-        self.levels = levels  # N_ABILITIES * seat + ability: how often developed
-        self.prestige = prestige
-        self.markers = markers  # by seat: four bits for each marker, face up
-        self.used = used  # the same, face down
-        self.plate = plate  # the same, looked at and not yet laid
-        self.linked = linked  # points of the East-West link, NONE without
-
-    def copy(self) -> Desks:
-        return Desks(
-            self.supply[:],
-            self.stock[:],
-            self.levels[:],
-            self.prestige[:],
-            self.markers[:],
-            self.used[:],
-            self.plate[:],
-            self.linked[:],
-        )
-
-
-@final
-class Land:
-    """What lies on the board."""
-
-    def __init__(
-        self,
-        houses: Numbers,
-        room: Numbers,
-        spots_with: Numbers,
-        open_spots: i64,
-        markers: Numbers,
-        offices: Numbers,
-        filled: Numbers,
-        annexes: Numbers,
-        cities_of: Numbers,
-        controller: Numbers,
-        table: Numbers,
-        completed: i64,
-    ) -> None:
-        self.houses = houses  # by spot: four bits for each piece, how many of it stand there
-        self.room = room  # by spot: free houses
-        self.spots_with = spots_with  # by piece: the spots it stands on
-        self.open_spots = open_spots  # the spots with a free house
-        self.markers = markers  # by route, or NONE
-        self.offices = offices  # width * city + position: a piece or NONE
-        self.filled = filled  # by city: printed offices taken, left to right
-        self.annexes = annexes  # additional offices in the order of founding, see `annex`
-        self.cities_of = cities_of  # by seat: the cities with an own office
-        self.controller = controller  # by city: a seat or NONE
-        self.table = table  # by space of the special table: a seat or NONE
-        self.completed = completed
-
-    def copy(self) -> Land:
-        return Land(
-            self.houses[:],
-            self.room[:],
-            self.spots_with[:],
-            self.open_spots,
-            self.markers[:],
-            self.offices[:],
-            self.filled[:],
-            self.annexes[:],
-            self.cities_of[:],
-            self.controller[:],
-            self.table[:],
-            self.completed,
-        )
-
-
-@final
 class State:
-    def __init__(
-        self, variant: Variant, seats: i64, sides: i64, desks: Desks, land: Land, deck: Numbers, hand: Numbers
-    ) -> None:
+    def __init__(self, variant: Variant, seats: i64, sides: i64, desks: Numbers, land: Numbers, deck: Numbers) -> None:
         self.variant = variant
         self.board: Board = variant.board
         self.seats = seats
         self.sides = sides  # the seats, and the neutral side where there is one (T11)
-        self.desks = desks
-        self.land = land
+        self.desks = desks  # see SUPPLY and what follows it
+        self.land = land  # see SPOTS_WITH and what follows it
+        self.open_spots: i64 = variant.board.all_spots  # the spots with a free house
+        self.annexes = _NO_NUMBERS  # additional offices in the order of founding, see `annex`
+        self.completed: i64 = 0  # cities
+        self.table: i64 = 0  # four bits for each space of the special table: a seat plus 1, or 0
         self.deck = deck  # the face-down supply in its order; never written to, so copies share it
         self.drawn: i64 = 0  # how many of the deck were drawn
         self.looked: i64 = 0  # how many of those were looked at; the others lie unseen on the active plate
-        self.hand = hand  # 2 * sides * country + piece: lifted there, not yet put down
         self.missions = _NO_NUMBERS  # by seat: the card, or UNSEEN; never written to
         self.favours = _NO_NUMBERS  # by favour: its owner, ON_DISPLAY, or NONE if it is not in the game
         self.lasting = _NO_NUMBERS  # promo markers laid for good: see `lasting`
         self.discarded: i64 = 0  # four bits for each marker: out of the game (T11.5)
         self.permits_used: i64 = 0  # the cities whose permission was used in this turn (T15.4)
-        self.frame = Frame(OVER, NONE, 0, NONE, NONE, NONE, None)  # the topmost
+        self.frame = _NOTHING  # the topmost
         self.turn: i64 = 0  # number of the turn, from 1
         self.ending: i64 = GOES_ON
         self.notes: list[tuple[int, int, int, int, int]] | None = None  # written only while events are wanted
 
     def copy(self) -> State:
-        other = State(
-            self.variant, self.seats, self.sides, self.desks.copy(), self.land.copy(), self.deck, self.hand[:]
-        )
+        other = State(self.variant, self.seats, self.sides, self.desks[:], self.land[:], self.deck)
+        other.open_spots = self.open_spots
+        other.completed = self.completed
+        other.table = self.table
         other.drawn = self.drawn
         other.looked = self.looked
         other.frame = self.frame.copy()
-        other.missions = self.missions
+        if len(self.annexes) > 0:
+            other.annexes = self.annexes[:]
+        if len(self.missions) > 0:
+            other.missions = self.missions
         if len(self.favours) > 0:
             other.favours = self.favours[:]
         if len(self.lasting) > 0:
@@ -247,40 +200,106 @@ class State:
         return frame
 
     def level(self, seat: i64, ability: i64) -> i64:
-        return self.desks.levels[N_ABILITIES * seat + ability]
+        return self.desks[LEVEL + N_ABILITIES * seat + ability]
+
+    def in_hand(self, piece: i64, country: i64) -> i64:
+        """How many of the piece were lifted in the country and not yet put down."""
+        return part(self.desks[HAND + country], piece)
 
     def standing(self, piece: i64, spot: i64) -> i64:
         """How many of the piece stand on the spot."""
-        return part(self.land.houses[spot], piece)
+        return part(self.land[SPOT + EACH * spot], piece)
+
+    def room(self, spot: i64) -> i64:
+        """How many houses of the spot are free."""
+        return part(self.land[SPOT + EACH * spot], FREE)
+
+    def is_bare(self, spot: i64) -> bool:
+        """Does nobody stand on the spot?"""
+        return self.land[SPOT + EACH * spot] & _PIECES == 0
 
     def on_route(self, piece: i64, route: i64) -> i64:
         """How many of the piece stand on houses of the route, boats included."""
         boats = self.board.boats_of[route]
-        ashore = part(self.land.houses[route], piece)
-        return ashore if boats == NONE else ashore + part(self.land.houses[boats], piece)
+        if boats == NONE:
+            return self.standing(piece, route)
+        return self.standing(piece, route) + self.standing(piece, boats)
+
+    def marker(self, route: i64) -> i64:
+        """The marker that lies on the route, or NONE."""
+        return self.land[MARKER + EACH * route]
+
+    def office(self, city: i64, position: i64) -> i64:
+        """The piece in a printed office, or NONE."""
+        return part(self.land[CITY + EACH * city], position) - 1
+
+    def filled(self, city: i64) -> i64:
+        """How many printed offices of the city are taken, from left to right."""
+        return part(self.land[CITY + EACH * city], FILLED)
+
+    def controller(self, city: i64) -> i64:
+        """The side that controls the city, or NONE."""
+        return part(self.land[CITY + EACH * city], CONTROLLER) - 1
+
+    def at_table(self, space: i64) -> i64:
+        """The seat whose merchant stands on the space of the special table, or NONE."""
+        return part(self.table, space) - 1
 
     def favoured(self, seat: i64, favour: i64) -> bool:
         """Does the seat own this favour (T13)?"""
         return len(self.favours) > 0 and self.favours[favour] == seat
 
     def numbers(self) -> list[int]:
-        """The whole state as numbers, in a fixed order: equal lists are equal states."""
-        desks, land = self.desks, self.land
-        found: list[int] = [self.seats, self.sides, self.drawn, self.looked, self.turn, self.ending]
+        """The whole state as numbers, in a fixed order: equal lists are equal states.
+
+        What is history does not count: which markers were drawn long ago, which city had an additional office first.
+        """
+        found: list[int] = [self.seats, self.sides, self.drawn - self.looked, self.turn, self.ending]
         found += [self.permits_used, self.discarded]
         for frame in self.frames():
             found += [frame.kind, frame.seat, frame.count, frame.route, frame.item, frame.side]
-        found += [land.open_spots, len(land.annexes), land.completed]
-        parts = [
-            desks.supply, desks.stock, desks.levels, desks.prestige,
-            desks.markers, desks.used, desks.plate, desks.linked,
-            land.houses, land.room, land.spots_with, land.markers,
-            land.offices, land.filled, land.annexes, land.cities_of,
-            land.controller, land.table, self.deck, self.hand, self.missions, self.favours, self.lasting,
-        ]  # fmt: skip
-        for numbers in parts:
+        found += [self.open_spots, len(self.annexes), self.completed]
+        found += self._of_desks() + self._of_routes() + self._of_cities()
+        found += list(self.deck[self.looked :])
+        for country in range(self.board.n_countries):
+            found += [self.in_hand(piece, country) for piece in range(2 * self.sides)]
+        for numbers in [self.missions, self.favours, self.lasting]:
             for number in numbers:
                 found.append(number)
+        return found
+
+    def _of_desks(self) -> list[int]:
+        found: list[int] = []
+        for start, each in [(SUPPLY, 2), (STOCK, 2), (LEVEL, N_ABILITIES)]:
+            found += [self.desks[index] for index in range(start, start + each * self.seats)]
+        for start in [PRESTIGE, UNUSED, USED, ON_PLATE, LINK]:
+            found += [self.desks[index] for index in range(start, start + self.seats)]
+        return found
+
+    def _of_routes(self) -> list[int]:
+        spots = range(self.board.n_spots)
+        found: list[int] = [self.land[SPOT + EACH * spot] & _PIECES for spot in spots]
+        found += [self.room(spot) for spot in spots]
+        found += [self.land[SPOTS_WITH + piece] for piece in range(2 * self.sides)]
+        found += [self.marker(route) for route in range(self.board.n_routes)]
+        return found
+
+    def _of_cities(self) -> list[int]:
+        cities = range(self.board.n_cities)
+        found: list[int] = [self.office(city, position) for city in cities for position in range(self.board.width)]
+        found += [self.filled(city) for city in cities]
+        found += self._annexes_by_city()
+        found += [self.land[CITIES_OF + side] for side in range(self.sides)]
+        found += [self.controller(city) for city in cities]
+        found += [self.at_table(space) for space in range(self.board.n_table)]
+        return found
+
+    def _annexes_by_city(self) -> list[int]:
+        """Of a city, those on the left in the order of founding, then those on the right."""
+        found: list[int] = []
+        for city in range(self.board.n_cities):
+            for right in (False, True):
+                found += [one for one in self.annexes if annex_city(one) == city and is_right(one) == right]
         return found
 
     def digest(self) -> str:
@@ -298,32 +317,21 @@ class State:
 def empty_state(variant: Variant, seats: i64, sides: i64, deck: Numbers) -> State:
     """A bare table: every house and office free, every desk without pieces."""
     board = variant.board
-    pieces: i64 = 2 * sides
-    desks = Desks(
-        filled(2 * seats, 0),
-        filled(2 * seats, 0),
-        filled(N_ABILITIES * seats, 0),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, 0),
-        filled(seats, NONE),
+    state = State(
+        variant,
+        seats,
+        sides,
+        filled(HAND + board.n_countries, 0),
+        filled(SPOT + EACH * max(board.n_spots, board.n_cities), 0),
+        deck,
     )
-    land = Land(
-        filled(board.n_spots, 0),
-        board.length[:],
-        filled(pieces, 0),
-        board.all_spots,
-        filled(board.n_routes, NONE),
-        filled(board.n_cities * board.width, NONE),
-        filled(board.n_cities, 0),
-        filled(0, 0),
-        filled(sides, 0),
-        filled(board.n_cities, NONE),
-        filled(board.n_table, NONE),
-        0,
-    )
-    return State(variant, seats, sides, desks, land, deck, filled(pieces * board.n_countries, 0))
+    for seat in range(i64(MAX_SEATS)):
+        state.desks[LINK + seat] = NONE
+    for route in range(board.n_routes):
+        state.land[MARKER + EACH * route] = NONE
+    for spot in range(board.n_spots):
+        state.land[SPOT + EACH * spot] = board.length[spot] * one_of(FREE)
+    return state
 
 
 # A lasting promo marker: which, whose, on which route.
@@ -367,18 +375,36 @@ def annex_piece(annex: i64) -> i64:
 def put(state: State, piece: i64, spot: i64) -> None:
     """A piece now stands on a house of the spot."""
     land = state.land
-    land.houses[spot] += one_of(piece)
-    land.spots_with[piece] |= bit(spot)
-    land.room[spot] -= 1
-    if land.room[spot] == 0:
-        land.open_spots &= ~bit(spot)
+    here: i64 = land[SPOT + EACH * spot] + one_of(piece) - one_of(FREE)
+    land[SPOT + EACH * spot] = here
+    land[SPOTS_WITH + piece] |= bit(spot)
+    if part(here, FREE) == 0:
+        state.open_spots &= ~bit(spot)
 
 
 def take(state: State, piece: i64, spot: i64) -> None:
     """A piece has left a house of the spot."""
     land = state.land
-    land.houses[spot] -= one_of(piece)
-    if state.standing(piece, spot) == 0:
-        land.spots_with[piece] &= ~bit(spot)
-    land.room[spot] += 1
-    land.open_spots |= bit(spot)
+    here: i64 = land[SPOT + EACH * spot] - one_of(piece) + one_of(FREE)
+    land[SPOT + EACH * spot] = here
+    if part(here, piece) == 0:
+        land[SPOTS_WITH + piece] &= ~bit(spot)
+    state.open_spots |= bit(spot)
+
+
+def set_marker(state: State, route: i64, marker: i64) -> None:
+    """This marker now lies on the route, or none."""
+    state.land[MARKER + EACH * route] = marker
+
+
+def set_office(state: State, city: i64, position: i64, piece: i64) -> None:
+    """A printed office is now this piece's."""
+    state.land[CITY + EACH * city] += (piece - state.office(city, position)) * one_of(position)
+
+
+def set_filled(state: State, city: i64, number: i64) -> None:
+    state.land[CITY + EACH * city] += (number - state.filled(city)) * one_of(FILLED)
+
+
+def set_controller(state: State, city: i64, side: i64) -> None:
+    state.land[CITY + EACH * city] += (side - state.controller(city)) * one_of(CONTROLLER)

@@ -26,10 +26,18 @@ from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.state import (
     ANSWER,
     DECISION_NAMES,
+    LEVEL,
+    LINK,
     ON_DISPLAY,
+    ON_PLATE,
+    PRESTIGE,
+    STOCK,
+    SUPPLY,
     TURN,
     UNKNOWN,
     UNSEEN,
+    UNUSED,
+    USED,
     State,
     annex_city,
     annex_piece,
@@ -74,7 +82,7 @@ def _open_facts(state: State) -> RawFacts:
         "edition": state.variant.edition.id,
         "turn": state.turn,
         "over": state.is_over(),
-        "completed": state.land.completed,
+        "completed": state.completed,
         "completed_to_end": state.board.completed_to_end,
         "markers_left": len(state.deck) - state.drawn,
         "decision": _decision(state),
@@ -100,7 +108,7 @@ def look(state: State, seat: int | None) -> View:
         seen.missions = vec[i64]([m if other == seat else UNSEEN for other, m in enumerate(state.missions)])
     for other in range(state.seats):
         if other != seat:
-            seen.desks.plate[other] = total(seen.desks.plate[other]) * one_of(UNKNOWN)
+            seen.desks[ON_PLATE + other] = total(seen.desks[ON_PLATE + other]) * one_of(UNKNOWN)
     return View(seat, seen)
 
 
@@ -110,8 +118,8 @@ def sample(view: View, chance: random.Random) -> State:
     unseen = _unseen(state)
     chance.shuffle(unseen)
     for seat in range(state.seats):
-        for _ in range(part(state.desks.plate[seat], UNKNOWN)):
-            state.desks.plate[seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
+        for _ in range(part(state.desks[ON_PLATE + seat], UNKNOWN)):
+            state.desks[ON_PLATE + seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
     state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
     cards = [card for card in range(len(state.board.plan.missions)) if card not in state.missions]
     chance.shuffle(cards)
@@ -121,15 +129,15 @@ def sample(view: View, chance: random.Random) -> State:
 
 def _unseen(state: State) -> list[int]:
     left = list(state.variant.edition.markers)
-    for marker in state.land.markers:
+    for marker in [state.marker(route) for route in range(state.board.n_routes)]:
         if marker != NONE:
             left[marker] -= 1
     for marker in range(N_MARKERS):
         left[marker] -= part(state.discarded, marker)
     for seat in range(state.seats):
         for marker in range(N_MARKERS):
-            for counts in (state.desks.markers, state.desks.used, state.desks.plate):
-                left[marker] -= part(counts[seat], marker)
+            for place in (UNUSED, USED, ON_PLATE):
+                left[marker] -= part(state.desks[place + seat], marker)
     return [marker for marker in range(N_MARKERS) for _ in range(left[marker])]
 
 
@@ -163,45 +171,43 @@ def _marker_list(counts: int) -> list[str]:
 
 def _player(state: State, seat: int) -> RawFacts:
     desks = state.desks
-    levels = [desks.levels[N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
+    levels = [desks[LEVEL + N_ABILITIES * seat + ability] for ability in range(N_ABILITIES)]
     unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
     return {
-        "prestige": desks.prestige[seat],
-        "supply": {name: desks.supply[2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
-        "stock": {name: desks.stock[2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
+        "prestige": desks[PRESTIGE + seat],
+        "supply": {name: desks[SUPPLY + 2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
+        "stock": {name: desks[STOCK + 2 * seat + kind] for kind, name in enumerate(KIND_NAMES)},
         "abilities": {
             name: {"level": level, "value": ability_value(ability, value(ability, level))}
             for ability, (name, level) in enumerate(zip(ABILITY_NAMES, levels, strict=True))
         },
-        "markers": _marker_list(desks.markers[seat]),
-        "used": _marker_list(desks.used[seat]),
-        "plate": _marker_list(desks.plate[seat]),
-        "plate_hidden": part(desks.plate[seat], UNKNOWN) + unseen,
-        "link": None if desks.linked[seat] == NONE else desks.linked[seat],
+        "markers": _marker_list(desks[UNUSED + seat]),
+        "used": _marker_list(desks[USED + seat]),
+        "plate": _marker_list(desks[ON_PLATE + seat]),
+        "plate_hidden": part(desks[ON_PLATE + seat], UNKNOWN) + unseen,
+        "link": None if desks[LINK + seat] == NONE else desks[LINK + seat],
     }
 
 
 def _route(state: State, route: int) -> RawFacts:
-    land = state.land
-    marker = land.markers[route]
+    marker = state.marker(route)
     found: RawFacts = _spot(state, route) | {"marker": None if marker == NONE else MARKER_NAMES[marker]}
     boats = state.board.boats_of[route]
     return found if boats == NONE else found | {"boats": _spot(state, boats)}
 
 
 def _spot(state: State, spot: int) -> RawFacts:
-    if state.land.houses[spot] == 0:
-        return {"free": state.land.room[spot], "pieces": []}
+    if state.is_bare(spot):
+        return {"free": state.room(spot), "pieces": []}
     standing = [state.standing(piece, spot) for piece in range(2 * state.sides)]
-    return {"free": state.land.room[spot], "pieces": _held(standing)}
+    return {"free": state.room(spot), "pieces": _held(standing)}
 
 
 def _city(state: State, city: int) -> RawFacts:
-    board, land = state.board, state.land
-    annexes = [annex for annex in land.annexes if annex_city(annex) == city]
-    control = land.controller[city]
+    annexes = [annex for annex in state.annexes if annex_city(annex) == city]
+    control = state.controller(city)
     return {
-        "offices": [_piece(land.offices[board.width * city + i]) for i in range(board.n_offices[city])],
+        "offices": [_piece(state.office(city, i)) for i in range(state.board.n_offices[city])],
         "additional": [_piece(annex_piece(annex)) for annex in annexes if not is_right(annex)],
         "founded": [_piece(annex_piece(annex)) for annex in annexes if is_right(annex)],
         "controller": None if control == NONE else control,
@@ -226,5 +232,5 @@ def _mission(state: State, card: int) -> list[str] | None:
 
 
 def _table(state: State, space: int) -> RawFacts:
-    owner = state.land.table[space]
+    owner = state.at_table(space)
     return {"points": state.board.table_points[space], "owner": None if owner == NONE else owner}

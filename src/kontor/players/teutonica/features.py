@@ -35,7 +35,7 @@ from kontor.games.teutonica.components import (
 from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.rules.offices import is_full, network, offices_in
 from kontor.games.teutonica.rules.scoring import points
-from kontor.games.teutonica.state import TURN, State
+from kontor.games.teutonica.state import CITIES_OF, LINK, PRESTIGE, SPOTS_WITH, STOCK, SUPPLY, TURN, UNUSED, USED, State
 
 if TYPE_CHECKING:
     pass
@@ -80,11 +80,11 @@ class Near:
 
 def write_features(state: State, out: BytesWriter) -> None:
     """The rows of all seats, as numbers of 16 bits."""
-    board, land, desks = state.board, state.land, state.desks
+    board, desks = state.board, state.desks
     scores = points(state)
     most: i64 = 0
     for seat in range(state.seats):
-        most = max(most, desks.prestige[seat])
+        most = max(most, desks[PRESTIGE + seat])
     over = state.is_over()
     turn = state.turn_frame()
     standing = Standing(state)
@@ -99,14 +99,14 @@ def write_features(state: State, out: BytesWriter) -> None:
         active = not over and turn.seat == seat
         _put(out, state.seats)
         _put(out, state.turn // state.seats)
-        _put(out, board.completed_to_end - land.completed)
+        _put(out, board.completed_to_end - state.completed)
         _put(out, most)
         _put(out, len(state.deck) - state.drawn)
         _put(out, turn.count if active and turn.kind == TURN else i64(0))
         _put(out, i64(0) if over else (seat - turn.seat) % state.seats)
         _put(out, scores[seat])
         _put(out, scores[seat] - best)
-        _put(out, desks.prestige[seat])
+        _put(out, desks[PRESTIGE + seat])
         _write_desk(state, seat, out)
         _write_land(state, standing, seat, out)
         _write_markers(state, seat, out)
@@ -129,9 +129,9 @@ def _write_desk(state: State, seat: i64, out: BytesWriter) -> None:
     _put(out, value(KEYS, state.level(seat, KEYS)))
     _put(out, min(i64(MOST_PURSE), value(PURSE, state.level(seat, PURSE))))
     _put(out, fulls)
-    _put(out, desks.supply[2 * seat + TRADER])
-    _put(out, desks.supply[2 * seat + MERCHANT])
-    _put(out, desks.stock[2 * seat + TRADER])
+    _put(out, desks[SUPPLY + 2 * seat + TRADER])
+    _put(out, desks[SUPPLY + 2 * seat + MERCHANT])
+    _put(out, desks[STOCK + 2 * seat + TRADER])
 
 
 def _write_land(state: State, standing: Standing, seat: i64, out: BytesWriter) -> None:
@@ -141,29 +141,29 @@ def _write_land(state: State, standing: Standing, seat: i64, out: BytesWriter) -
     _put(out, standing.on_routes(seat, standing.merchants) + lifted)
     offices: i64 = 0
     controlled: i64 = 0
-    here = land.cities_of[seat]
+    here = land[CITIES_OF + seat]
     while here != 0:
         city = lowest(here)
         here &= here - 1
         offices += offices_in(state, seat, city)
-        if land.controller[city] == seat:
+        if state.controller(city) == seat:
             controlled += 1
     _put(out, offices)
     _put(out, controlled)
     _put(out, _largest(state, seat))
     table: i64 = 0
     for space in range(board.n_table):
-        if land.table[space] == seat:
+        if state.at_table(space) == seat:
             table += board.table_points[space]
     _put(out, table)
-    linked = state.desks.linked[seat]
+    linked = state.desks[LINK + seat]
     _put(out, max(i64(0), linked))
     _put(out, i64(0) if linked != NONE else _link_lacks(state, seat))
 
 
 def _largest(state: State, seat: i64) -> i64:
     """The cities of the largest network."""
-    left = state.land.cities_of[seat]
+    left = state.land[CITIES_OF + seat]
     most: i64 = 0
     while left != 0:
         joined = network(state, left, left & -left)
@@ -178,7 +178,7 @@ def _largest(state: State, seat: i64) -> i64:
 
 def _link_lacks(state: State, seat: i64) -> i64:
     """How many cities more would link East and West at least: own ones cost nothing."""
-    board, own = state.board, state.land.cities_of[seat]
+    board, own = state.board, state.land[CITIES_OF + seat]
     goal = bit(board.link_b)
     reached: i64 = bit(board.link_a)
     lacks: i64 = 0 if own & reached != 0 else 1
@@ -200,9 +200,9 @@ def _link_lacks(state: State, seat: i64) -> i64:
 
 
 def _write_markers(state: State, seat: i64, out: BytesWriter) -> None:
-    unused = state.desks.markers[seat]
+    unused = state.desks[UNUSED + seat]
     _put(out, total(unused))
-    _put(out, total(state.desks.used[seat]))
+    _put(out, total(state.desks[USED + seat]))
     _put(out, part(unused, ADDITIONAL))
     _put(out, part(unused, DEVELOP))
     _put(out, 3 * part(unused, PLUS_3) + 4 * part(unused, PLUS_4))
@@ -246,12 +246,12 @@ class Standing:
         self.pieces = vec[i64]([0] * (state.seats * board.n_routes))
         self.merchants = vec[i64]([0] * (state.seats * board.n_routes))
         self.length = board.length[: board.n_routes]
-        self.room = land.room[: board.n_routes]
+        self.room = vec[i64]([state.room(route) for route in range(board.n_routes)])
         for spot in range(board.n_routes, board.n_spots):  # boats
             self.length[board.route_of[spot]] += board.length[spot]
-            self.room[board.route_of[spot]] += land.room[spot]
+            self.room[board.route_of[spot]] += state.room(spot)
         for piece in range(2 * state.seats):
-            spots = land.spots_with[piece]
+            spots = land[SPOTS_WITH + piece]
             while spots != 0:
                 spot = lowest(spots)
                 spots &= spots - 1
@@ -273,10 +273,10 @@ class Standing:
 
 def _look_near(state: State, standing: Standing, seat: i64, near: Near) -> None:
     """Route by route what each city costs; then city by city what is to be had there."""
-    board, land = state.board, state.land
+    board = state.board
     costs = vec[i64]([FAR] * board.n_cities)
     with_merchant = vec[i64]([FAR] * board.n_cities)
-    can_bring = state.desks.supply[2 * seat + MERCHANT] > 0
+    can_bring = state.desks[SUPPLY + 2 * seat + MERCHANT] > 0
     for route in range(board.n_routes):
         own = standing.of(seat, route)
         missing: i64 = standing.length[route] - own
@@ -288,7 +288,7 @@ def _look_near(state: State, standing: Standing, seat: i64, near: Near) -> None:
             near.lacking_one += 1
         elif missing == 2 and own > 0:
             near.lacking_two += 1
-        if land.markers[route] != NONE and cost < near.marker:
+        if state.marker(route) != NONE and cost < near.marker:
             near.marker = cost
         has_merchant = standing.merchants[seat * board.n_routes + route] > 0 or (can_bring and missing > 0)
         for side in range(i64(2)):
@@ -299,7 +299,7 @@ def _look_near(state: State, standing: Standing, seat: i64, near: Near) -> None:
                 with_merchant[city] = cost
         if route == board.table_route and has_merchant:
             for space in range(board.n_table):
-                if land.table[space] == NONE and state.level(seat, PRIVILEGE) >= board.table_colour[space]:
+                if state.at_table(space) == NONE and state.level(seat, PRIVILEGE) >= board.table_colour[space]:
                     near.table = min(near.table, cost)
     gains = vec[i64]([0] * board.n_cities)
     for city in range(board.n_cities):
@@ -308,7 +308,7 @@ def _look_near(state: State, standing: Standing, seat: i64, near: Near) -> None:
         own = standing.of(seat, route)
         if own > 0:
             worth: i64 = 1 + gains[board.end_a[route]] + gains[board.end_b[route]]
-            if land.markers[route] != NONE:
+            if state.marker(route) != NONE:
                 worth += 1
             near.progress += 4 * own * own * worth // (standing.length[route] * standing.length[route])
 
@@ -324,7 +324,7 @@ def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: 
                 gains += 1
     if is_full(state, city):
         return gains
-    place: i64 = board.width * city + land.filled[city]
+    place: i64 = board.width * city + state.filled(city)
     if state.level(seat, PRIVILEGE) < board.office_colour[place]:
         return gains
     if board.office_kind[place] == MERCHANT:
@@ -339,10 +339,10 @@ def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: 
     if board.office_coin[place] > 0 and cost < near.coin:
         near.coin = cost
     if cost < near.control:
-        owner = land.controller[city]
+        owner = state.controller(city)
         if owner == NONE or (owner != seat and offices_in(state, seat, city) + 1 >= offices_in(state, owner, city)):
             near.control = cost
-    own = land.cities_of[seat]
+    own = land[CITIES_OF + seat]
     if cost < near.joining and own & bit(city) == 0 and board.neighbours[city] & own != 0:
         near.joining = cost
     return gains + 1
@@ -350,15 +350,15 @@ def _look_at_city(state: State, seat: i64, city: i64, cost: i64, with_merchant: 
 
 def _tolls(state: State, standing: Standing, seat: i64) -> i64:
     """Own controlled ends of routes that others have nearly filled: they will pay."""
-    board, land = state.board, state.land
+    board = state.board
     found: i64 = 0
     for route in range(board.n_routes):
         if standing.room[route] <= 1:
             for other in range(state.seats):
                 if other != seat and 2 * standing.of(other, route) > standing.length[route]:
-                    if land.controller[board.end_a[route]] == seat:
+                    if state.controller(board.end_a[route]) == seat:
                         found += 1
-                    if land.controller[board.end_b[route]] == seat:
+                    if state.controller(board.end_b[route]) == seat:
                         found += 1
     return found
 

@@ -13,7 +13,7 @@ from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.rollout import Chance, Choice, pick_guided
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.houses import hand_is_empty
-from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, TURN, State
+from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, SPOTS_WITH, TURN, State
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def prune(state: State, table: Table) -> None:
         for row in range(i64(c.LIFT), i64(c.PUT)):
             table[row] = 0
         seat = state.frame.seat
-        own: i64 = state.land.spots_with[2 * seat] | state.land.spots_with[2 * seat + 1]
+        own: i64 = state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
         for row in range(i64(c.PUT), i64(c.REMOVE)):
             if table[row] & own != 0:
                 table[row] &= own

@@ -19,7 +19,7 @@ from kontor.games.teutonica.law.reading import (
     route_name,
     spot_name,
 )
-from kontor.games.teutonica.state import ANSWER, PAYING, Frame, State
+from kontor.games.teutonica.state import ANSWER, PAYING, STOCK, SUPPLY, Frame, State
 from kontor.protocol import Refusal
 
 
@@ -75,8 +75,8 @@ def wrong_source(state: State, side: i64, row: i64) -> Refusal | None:
             return None
         return Refusal("RT32", "only a neutral trader of the neutral side can be added")
     desks = state.desks
-    in_stock: i64 = desks.stock[2 * side + TRADER] + desks.stock[2 * side + MERCHANT]
-    in_supply: i64 = desks.supply[2 * side + TRADER] + desks.supply[2 * side + MERCHANT]
+    in_stock: i64 = desks[STOCK + 2 * side + TRADER] + desks[STOCK + 2 * side + MERCHANT]
+    in_supply: i64 = desks[SUPPLY + 2 * side + TRADER] + desks[SUPPLY + 2 * side + MERCHANT]
     if row >= c.LIFT:
         if in_stock + in_supply > 0:
             return Refusal("T5.6", "pieces from the board are added only when stock and supply are empty")
@@ -84,7 +84,7 @@ def wrong_source(state: State, side: i64, row: i64) -> Refusal | None:
     if in_stock + in_supply == 0:
         return Refusal("T5.6", "stock and supply are empty: only pieces from the board can be added")
     kind: i64 = row - c.ADD
-    if (desks.stock if in_stock > 0 else desks.supply)[2 * side + kind] > 0:
+    if desks[(STOCK if in_stock > 0 else SUPPLY) + 2 * side + kind] > 0:
         return None
     name = "stock" if in_stock > 0 else "supply"
     return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[kind]}")

@@ -9,7 +9,7 @@ from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, ADDITIONAL, COLOUR_NAMES, KIND_NAMES, MERCHANT, PRIVILEGE
 from kontor.games.teutonica.law.reading import WAITING, city_name, on_route, route_name, taken, undevelopable
-from kontor.games.teutonica.state import BENEFIT, Frame, State
+from kontor.games.teutonica.state import BENEFIT, UNUSED, Frame, State
 from kontor.protocol import Refusal
 
 
@@ -49,7 +49,7 @@ def _special_table(state: State, frame: Frame, space: i64) -> Refusal | None:
     if on_route(state, 2 * frame.seat + MERCHANT, frame.route) == 0:
         return Refusal("T7.11", "no merchant stands on the route")
     points = state.board.table_points[space]
-    if state.land.table[space] != NONE:
+    if state.at_table(space) != NONE:
         return Refusal("T7.11", f"the space of {points} is taken")
     return _beyond_privilege(state, frame.seat, state.board.table_colour[space], f"the space of {points}", "T7.11")
 
@@ -80,7 +80,7 @@ def _additional(state: State, frame: Frame, kind: i64, city: i64) -> Refusal | N
     refusal = _not_an_end(state, frame, city)
     if refusal is not None:
         return refusal
-    owned = part(state.desks.markers[frame.seat], ADDITIONAL)
+    owned = part(state.desks[UNUSED + frame.seat], ADDITIONAL)
     if owned == 1 and frame.item == ADDITIONAL:
         return Refusal("T8.3", "the additional-office marker was taken in this very action")
     if owned == 0:

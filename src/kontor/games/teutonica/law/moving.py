@@ -23,7 +23,7 @@ from kontor.games.teutonica.law.reading import (
     spot_name,
     taken,
 )
-from kontor.games.teutonica.state import ANYBODYS, MOVING, OTHERS, OWN, PLATE, REMOVING, Frame, State
+from kontor.games.teutonica.state import ANYBODYS, MOVING, ON_PLATE, OTHERS, OWN, PLATE, REMOVING, Frame, State
 from kontor.protocol import Refusal
 
 
@@ -51,7 +51,7 @@ def _put(state: State, frame: Frame, piece: i64, spot: i64) -> Refusal | None:
     if refusal is not None:
         return refusal
     goal = country(state, spot)
-    origins = [o for o in range(state.board.n_countries) if state.hand[2 * state.sides * o + piece] > 0]
+    origins = [o for o in range(state.board.n_countries) if state.in_hand(piece, o) > 0]
     allowed = [origin for origin in origins if goal == origin or (goal == 0 and frame.item == OWN)]
     if not allowed:
         rule = {OWN: "T15.6", OTHERS: "T15.8"}.get(frame.item, "T15.9")
@@ -70,9 +70,10 @@ def _put(state: State, frame: Frame, piece: i64, spot: i64) -> Refusal | None:
 def _hand(state: State) -> list[tuple[int, int]]:
     """The kind and the country of origin of every piece in hand."""
     found: list[tuple[int, int]] = []
-    for index in range(len(state.hand)):
-        for _ in range(state.hand[index]):
-            found.append((index & 1, index // (2 * state.sides)))
+    for origin in range(state.board.n_countries):
+        for piece in range(2 * state.sides):
+            for _ in range(state.in_hand(piece, origin)):
+                found.append((piece & 1, origin))
     return found
 
 
@@ -108,9 +109,9 @@ def laying(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
     if not c.LAY <= row < c.SWAP:
         return WAITING[PLATE]
     marker: i64 = row - c.LAY
-    if part(state.desks.plate[frame.seat], marker) == 0:
+    if part(state.desks[ON_PLATE + frame.seat], marker) == 0:
         return Refusal("T8.6", f"no marker {MARKER_NAMES[marker]} lies on the plate")
-    if state.land.markers[route] != NONE:
+    if state.marker(route) != NONE:
         return Refusal("T8.6", f"a marker lies on {route_name(state, route)} already")
     for spot in range(state.board.n_spots):
         if state.board.route_of[spot] == route and pieces_on(state, spot) > 0:

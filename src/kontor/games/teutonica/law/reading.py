@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, KIND_NAMES, N_ABILITIES, TRADER, full
 from kontor.games.teutonica.state import (
@@ -14,6 +13,7 @@ from kontor.games.teutonica.state import (
     BENEFIT,
     ECHO,
     FLIPPING,
+    LEVEL,
     MOVING,
     NEUTRAL,
     PAYING,
@@ -21,6 +21,7 @@ from kontor.games.teutonica.state import (
     PLATE,
     REMOVING,
     SETTLING,
+    SUPPLY,
     State,
 )
 from kontor.protocol import Refusal
@@ -41,23 +42,19 @@ WAITING: Final[dict[int, Refusal]] = {
 }
 
 
-def standing(state: State, piece: i64, spot: i64) -> i64:
-    return part(state.land.houses[spot], piece)
-
-
 def on_route(state: State, piece: i64, route: i64) -> i64:
     """How many of the piece stand on the route, boats included."""
     found: i64 = 0
     for spot in range(state.board.n_spots):
         if state.board.route_of[spot] == route:
-            found += standing(state, piece, spot)
+            found += state.standing(piece, spot)
     return found
 
 
 def pieces_on(state: State, spot: i64) -> i64:
     found: i64 = 0
     for piece in range(2 * state.sides):
-        found += standing(state, piece, spot)
+        found += state.standing(piece, spot)
     return found
 
 
@@ -77,7 +74,7 @@ def country(state: State, spot: i64) -> i64:
 def on_houses(state: State, side: i64) -> i64:
     found: i64 = 0
     for spot in range(state.board.n_spots):
-        found += standing(state, 2 * side, spot) + standing(state, 2 * side + 1, spot)
+        found += state.standing(2 * side, spot) + state.standing(2 * side + 1, spot)
     return found
 
 
@@ -85,13 +82,13 @@ def held(state: State, piece: i64) -> i64:
     """How many of the piece are in hand."""
     found: i64 = 0
     for origin in range(state.board.n_countries):
-        found += state.hand[2 * state.sides * origin + piece]
+        found += state.in_hand(piece, origin)
     return found
 
 
 def taken(state: State, city: i64) -> i64:
     found: i64 = 0
-    while found < state.board.n_offices[city] and state.land.offices[state.board.width * city + found] != NONE:
+    while found < state.board.n_offices[city] and state.office(city, found) != NONE:
         found += 1
     return found
 
@@ -123,19 +120,19 @@ def no_house(state: State, kind: i64, spot: i64) -> Refusal | None:
 
 
 def not_there(state: State, piece: i64, spot: i64, rule: str) -> Refusal | None:
-    if piece >> 1 < state.sides and standing(state, piece, spot) > 0:
+    if piece >> 1 < state.sides and state.standing(piece, spot) > 0:
         return None
     return Refusal(rule, f"no {piece_name(piece)} stands on {spot_name(state, spot)}")
 
 
 def not_in_supply(state: State, seat: i64, kind: i64, rule: str) -> Refusal | None:
-    if state.desks.supply[2 * seat + kind] > 0:
+    if state.desks[SUPPLY + 2 * seat + kind] > 0:
         return None
     return Refusal(rule, f"the supply of @{seat} holds no {KIND_NAMES[kind]}")
 
 
 def undevelopable(state: State, seat: i64, ability: i64) -> Refusal | None:
-    if state.desks.levels[N_ABILITIES * seat + ability] < full(ability):
+    if state.desks[LEVEL + N_ABILITIES * seat + ability] < full(ability):
         return None
     return Refusal("T7.10", f"{ABILITY_NAMES[ability]} is fully developed")
 

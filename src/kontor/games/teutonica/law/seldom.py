@@ -24,7 +24,7 @@ from kontor.games.teutonica.law.reading import (
     spot_name,
     taken,
 )
-from kontor.games.teutonica.state import ECHO, FLIPPING, NEUTRAL, PERMANENT, SETTLING, Frame, State
+from kontor.games.teutonica.state import ECHO, FLIPPING, NEUTRAL, PERMANENT, SETTLING, UNUSED, Frame, State
 from kontor.protocol import Refusal
 
 
@@ -88,7 +88,7 @@ def _free_abroad(state: State, kind: i64) -> bool:
 def flipping(state: State, frame: Frame, row: i64, marker: i64) -> Refusal | None:
     if row != c.FLIP:
         return WAITING[FLIPPING]
-    if part(state.desks.markers[frame.seat], marker) > 0:
+    if part(state.desks[UNUSED + frame.seat], marker) > 0:
         return None
     return Refusal("T13.2", f"@{frame.seat} owns no unused marker {MARKER_NAMES[marker]}")
 

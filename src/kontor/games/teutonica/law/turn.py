@@ -44,7 +44,19 @@ from kontor.games.teutonica.law.reading import (
     taken,
     undevelopable,
 )
-from kontor.games.teutonica.state import FRESH, ON_DISPLAY, SPENT, Frame, State, lasting_marker, lasting_route
+from kontor.games.teutonica.state import (
+    FRESH,
+    ON_DISPLAY,
+    SPENT,
+    STOCK,
+    SUPPLY,
+    UNUSED,
+    USED,
+    Frame,
+    State,
+    lasting_marker,
+    lasting_route,
+)
 from kontor.protocol import Refusal
 
 NOT_PAYING: Final = Refusal("T5.2", "no price is to be paid now")
@@ -101,7 +113,7 @@ def _favour(state: State, frame: Frame, favour: i64) -> Refusal | None:
         return Refusal("T13.2", "a favour is taken at the beginning of a turn, before anything else")
     unused: i64 = 0
     for marker in range(i64(N_MARKERS)):
-        unused += part(state.desks.markers[frame.seat], marker)
+        unused += part(state.desks[UNUSED + frame.seat], marker)
     if unused < 2:
         return Refusal("T13.2", f"a favour costs two unused markers, @{frame.seat} has {unused}")
     return None
@@ -143,20 +155,19 @@ def _trade(state: State, seat: i64, other: i64, marker: i64) -> Refusal | None:
     if other == seat or other >= state.seats:
         return Refusal("X1", "the exchange-marker takes a marker of another player")
     refusal = _unowned(state, seat, EXCHANGE_MARKER)
-    if refusal is None and part(state.desks.used[other], marker) == 0:
+    if refusal is None and part(state.desks[USED + other], marker) == 0:
         return Refusal("X1", f"@{other} has used no marker {MARKER_NAMES[marker]}")
     return refusal
 
 
 def _unowned(state: State, seat: i64, marker: i64) -> Refusal | None:
-    if part(state.desks.markers[seat], marker) > 0:
+    if part(state.desks[UNUSED + seat], marker) > 0:
         return None
     return Refusal("T8.3", f"@{seat} owns no unused marker {MARKER_NAMES[marker]}")
 
 
 def _exchange(state: State, seat: i64, city: i64, left: i64) -> Refusal | None:
-    place: i64 = state.board.width * city + left
-    one, other = state.land.offices[place], state.land.offices[place + 1]
+    one, other = state.office(city, left), state.office(city, left + 1)
     if one == NONE or other == NONE:
         return Refusal("T8.7", f"offices {left + 1} and {left + 2} of {city_name(state, city)} are not both occupied")
     if state.variant.exchange_needs_own and one >> 1 != seat and other >> 1 != seat:
@@ -178,8 +189,8 @@ def _action(state: State, seat: i64, row: i64, column: i64) -> Refusal | None:
 
 
 def _income(state: State, seat: i64, traders: i64, merchants: i64) -> Refusal | None:
-    stock = state.desks.stock
-    held_traders, held_merchants = stock[2 * seat + TRADER], stock[2 * seat + MERCHANT]
+    stock: i64 = STOCK + 2 * seat
+    held_traders, held_merchants = state.desks[stock + TRADER], state.desks[stock + MERCHANT]
     if traders > held_traders or merchants > held_merchants:
         return Refusal("T3.2", f"the stock holds {held_traders} traders and {held_merchants} merchants")
     purse = value(PURSE, state.level(seat, PURSE))
@@ -197,7 +208,7 @@ def _too_dear(state: State, seat: i64, spot: i64) -> Refusal | None:
     """X1: every block-route on the route costs one more piece."""
     route = state.board.route_of[spot]
     toll = sum([1 for w in state.lasting if lasting_marker(w) == BLOCK_ROUTE and lasting_route(w) == route])
-    held: i64 = state.desks.supply[2 * seat + TRADER] + state.desks.supply[2 * seat + MERCHANT]
+    held: i64 = state.desks[SUPPLY + 2 * seat + TRADER] + state.desks[SUPPLY + 2 * seat + MERCHANT]
     if held > toll:
         return None
     needed = f"placing takes {1 + toll} pieces, the supply holds {held}"
@@ -211,7 +222,7 @@ def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:
         return None
     for number, city in enumerate(state.board.plan.cities):
         last = taken(state, number) - 1
-        holds = last >= 0 and state.land.offices[state.board.width * number + last] >> 1 == seat
+        holds = last >= 0 and state.office(number, last) >> 1 == seat
         if where in city.permits and holds and not (state.permits_used >> number) & 1:
             return None
     abroad = state.board.plan.countries[where].id
@@ -227,7 +238,7 @@ def _displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> Refu
     if is_boat(state, spot) and kind == TRADER:
         return Refusal("T4.2", f"{spot_name(state, spot)} take only merchants")
     price: i64 = 2 if piece & 1 == MERCHANT else 1
-    held: i64 = state.desks.supply[2 * seat + TRADER] + state.desks.supply[2 * seat + MERCHANT]
+    held: i64 = state.desks[SUPPLY + 2 * seat + TRADER] + state.desks[SUPPLY + 2 * seat + MERCHANT]
     if held < 1 + price:
         needed = f"a {KIND_NAMES[piece & 1]} takes 1 piece and a price of {price}"
         return Refusal("T5.2", f"displacing {needed}, the supply holds {held}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE, WORD
 from kontor.games.teutonica.components import FREE_PLACING, TRADER
@@ -24,7 +24,7 @@ from kontor.games.teutonica.events import (
 from kontor.games.teutonica.rules.displace import total
 from kontor.games.teutonica.rules.houses import fitting, held, rooms
 from kontor.games.teutonica.rules.neutral import settle_route
-from kontor.games.teutonica.state import Frame, State, put, take
+from kontor.games.teutonica.state import HAND, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -37,7 +37,7 @@ def _permitted(state: State, frame: Frame) -> i64:
 
 
 def _open_for(state: State, frame: Frame, kind: i64) -> i64:
-    return state.land.open_spots & _permitted(state, frame) & fitting(state, kind)
+    return state.open_spots & _permitted(state, frame) & fitting(state, kind)
 
 
 def _reserved(state: State, frame: Frame) -> i64:
@@ -68,16 +68,23 @@ def source_of_added(state: State, side: i64) -> i64:
     """T5.6: from the stock; when it is empty from the supply; when both are, from the board. RT32: neutral."""
     if side >= state.seats:
         return FROM_NEUTRAL
-    if total(state.desks.stock, side) > 0:
+    if total(state, STOCK, side) > 0:
         return FROM_STOCK
-    return FROM_SUPPLY if total(state.desks.supply, side) > 0 else FROM_BOARD
+    return FROM_SUPPLY if total(state, SUPPLY, side) > 0 else FROM_BOARD
 
 
 def holds(state: State, side: i64, source: i64, kind: i64) -> bool:
     """T5.8: is a piece of the kind in the source? T11.4: the neutral side has only traders, T11.7 always."""
     if source == FROM_NEUTRAL:
         return kind == TRADER
-    return (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * side + kind] > 0
+    return state.desks[place_of(source) + 2 * side + kind] > 0
+
+
+def place_of(source: i64) -> i64:
+    """Where on the desks its pieces lie."""
+    if source == FROM_STOCK:
+        return STOCK
+    return SUPPLY
 
 
 def _to_add(state: State, frame: Frame, source: i64, kind: i64) -> i64:
@@ -86,7 +93,7 @@ def _to_add(state: State, frame: Frame, source: i64, kind: i64) -> i64:
         return 0
     if source != FROM_BOARD:
         return _for_added(state, frame, kind) if holds(state, frame.side, source, kind) else i64(0)
-    spots = state.land.spots_with[2 * frame.side + kind]
+    spots = state.land[SPOTS_WITH + 2 * frame.side + kind]
     if _for_added(state, frame, kind) == 0:  # then only the house that it leaves itself
         spots &= _permitted(state, frame)
     return spots
@@ -129,7 +136,7 @@ def add(state: State, kind: i64, spot: i64) -> None:
     frame = state.frame
     source = source_of_added(state, frame.side)
     if source != FROM_NEUTRAL:
-        (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.side + kind] -= 1
+        state.desks[place_of(source) + 2 * frame.side + kind] -= 1
     put(state, 2 * frame.side + kind, spot)
     frame.count -= 1
     state.note(ADDED, frame.side, kind, spot, source)
@@ -139,13 +146,13 @@ def add(state: State, kind: i64, spot: i64) -> None:
 def lift_to_add(state: State, piece: i64, spot: i64) -> None:
     """T5.6, RT43: with stock and supply empty, own pieces of other houses, those just rehoused too."""
     take(state, piece, spot)
-    state.hand[piece] += 1
+    state.desks[HAND] += one_of(piece)
     state.note(LIFTED, state.frame.seat, piece, spot, 0)
 
 
 def put_added(state: State, piece: i64, spot: i64) -> None:
     frame = state.frame
-    state.hand[piece] -= 1
+    state.desks[HAND] -= one_of(piece)
     put(state, piece, spot)
     frame.count -= 1
     state.note(ADDED, frame.side, piece & 1, spot, FROM_BOARD)
@@ -166,7 +173,7 @@ def leave_answer(state: State) -> bool:
         if _open_for(state, frame, frame.item) != 0:
             return False
         if frame.side < state.seats:
-            state.desks.stock[2 * frame.side + frame.item] += 1
+            state.desks[STOCK + 2 * frame.side + frame.item] += 1
         state.note(HOMELESS, frame.side, frame.item, 0, 0)
         frame.item = NONE
     source = source_of_added(state, frame.side)

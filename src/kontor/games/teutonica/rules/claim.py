@@ -24,7 +24,7 @@ from kontor.games.teutonica.rules.offices import annex_office, establish, is_ful
 from kontor.games.teutonica.rules.permanent import begin_permanent
 from kontor.games.teutonica.rules.prestige import pay_control
 from kontor.games.teutonica.rules.supply import draw_marker
-from kontor.games.teutonica.state import BENEFIT, State, take
+from kontor.games.teutonica.state import BENEFIT, SPOTS_WITH, STOCK, UNUSED, State, set_marker, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def offer_claims(state: State, seat: i64, table: Table) -> None:
     """T7.1: routes whose every house holds an own piece. T15.7: wherever they are."""
     land = state.land
-    routes: i64 = (land.spots_with[2 * seat + TRADER] | land.spots_with[2 * seat + MERCHANT]) & ~land.open_spots
+    routes: i64 = (land[SPOTS_WITH + 2 * seat + TRADER] | land[SPOTS_WITH + 2 * seat + MERCHANT]) & ~state.open_spots
     routes &= state.board.ashore  # every route has houses ashore
     while routes != 0:
         route = lowest(routes)
@@ -45,8 +45,8 @@ def offer_claims(state: State, seat: i64, table: Table) -> None:
 
 def _holds(state: State, seat: i64, spot: i64) -> bool:
     """Do own pieces stand on all houses of the spot?"""
-    houses = state.land.houses[spot]
-    return part(houses, 2 * seat + TRADER) + part(houses, 2 * seat + MERCHANT) == state.board.length[spot]
+    own: i64 = state.standing(2 * seat + TRADER, spot) + state.standing(2 * seat + MERCHANT, spot)
+    return own == state.board.length[spot]
 
 
 def claim(state: State, seat: i64, route: i64) -> None:
@@ -54,7 +54,7 @@ def claim(state: State, seat: i64, route: i64) -> None:
     state.note(CLAIMED, seat, route, 0, 0)
     for side in range(i64(2)):
         pay_control(state, state.board.end(route, side))
-    taken = state.land.markers[route]
+    taken = state.marker(route)
     if taken != NONE:
         _take_marker(state, seat, route)
     state.push(BENEFIT, seat, 0, route, taken)
@@ -62,9 +62,9 @@ def claim(state: State, seat: i64, route: i64) -> None:
 
 def _take_marker(state: State, seat: i64, route: i64) -> None:
     """T7.4, T8.1: the marker is the player's, a replacement is drawn."""
-    kind = state.land.markers[route]
-    state.land.markers[route] = NONE
-    state.desks.markers[seat] += one_of(kind)
+    kind = state.marker(route)
+    set_marker(state, route, NONE)
+    state.desks[UNUSED + seat] += one_of(kind)
     state.note(MARKER_TAKEN, seat, kind, route, 0)
     draw_marker(state, seat)
 
@@ -92,14 +92,14 @@ def offer_benefits(state: State, table: Table) -> None:
 
 def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table) -> None:
     """T7.6: the leftmost free office, with its shape and colour; T8.9: an additional one by marker."""
-    board, land = state.board, state.land
+    board = state.board
     if not is_full(state, city):
-        place: i64 = board.width * city + land.filled[city]
+        place: i64 = board.width * city + state.filled(city)
         reached = state.level(seat, PRIVILEGE) >= board.office_colour[place]
         if reached and state.on_route(2 * seat + board.office_kind[place], route) > 0:
             table[ESTABLISH] |= bit(city)
     # T14.3: a city outside the Hansa may still be empty
-    if (land.filled[city] > 0 or board.is_hansa[city] == 0) and additional_markers(state) > 0:
+    if (state.filled(city) > 0 or board.is_hansa[city] == 0) and additional_markers(state) > 0:
         for kind in range(i64(2)):
             if state.on_route(2 * seat + kind, route) > 0:
                 table[ADDITIONAL_OFFICE + kind] |= bit(city)
@@ -108,20 +108,20 @@ def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table)
 def additional_markers(state: State) -> i64:
     """T8.3: additional-office markers owned before this claim."""
     frame = state.frame
-    owned = part(state.desks.markers[frame.seat], ADDITIONAL)
+    owned = part(state.desks[UNUSED + frame.seat], ADDITIONAL)
     return owned - 1 if frame.item == ADDITIONAL else owned
 
 
 def _offer_table(state: State, seat: i64, table: Table) -> None:
     """T7.11: any free space whose colour the privilege reaches."""
     for space in range(state.board.n_table):
-        if state.land.table[space] == NONE and state.level(seat, PRIVILEGE) >= state.board.table_colour[space]:
+        if state.at_table(space) == NONE and state.level(seat, PRIVILEGE) >= state.board.table_colour[space]:
             table[TABLE] |= bit(space)
 
 
 def establish_office(state: State, city: i64) -> None:
     frame = state.frame
-    kind = state.board.office_kind[state.board.width * city + state.land.filled[city]]
+    kind = state.board.office_kind[state.board.width * city + state.filled(city)]
     _take_from_route(state, 2 * frame.seat + kind, frame.route)
     establish(state, frame.seat, kind, city)
     _clear_route(state)
@@ -145,7 +145,7 @@ def take_table(state: State, space: i64) -> None:
     """T7.11: a merchant of the route; RT6: it stands there to the end and is no office."""
     frame = state.frame
     _take_from_route(state, 2 * frame.seat + MERCHANT, frame.route)
-    state.land.table[space] = frame.seat
+    state.table += (frame.seat + 1) * one_of(space)
     state.note(TABLE_TAKEN, frame.seat, state.board.table_points[space], 0, 0)
     _clear_route(state)
 
@@ -179,7 +179,7 @@ def _return(state: State, piece: i64, route: i64) -> i64:
     number = state.on_route(piece, route)
     for _ in range(number):
         _take_from_route(state, piece, route)
-    state.desks.stock[piece] += number
+    state.desks[STOCK + piece] += number
     return number
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.components import ACTIONS, N_ABILITIES, covers, full, value
 from kontor.games.teutonica.events import ACTION_GAINED, DEVELOPED
-from kontor.games.teutonica.state import SPENT, State
+from kontor.games.teutonica.state import LEVEL, SPENT, SUPPLY, State
 
 
 def developable(state: State, seat: i64) -> i64:
@@ -22,8 +22,8 @@ def developable(state: State, seat: i64) -> i64:
 def develop(state: State, seat: i64, ability: i64) -> None:
     """T2.4: a higher number of actions gives one more in this turn, an equal one none."""
     level = state.level(seat, ability)
-    state.desks.levels[N_ABILITIES * seat + ability] = level + 1
-    state.desks.supply[2 * seat + covers(ability)] += 1
+    state.desks[LEVEL + N_ABILITIES * seat + ability] = level + 1
+    state.desks[SUPPLY + 2 * seat + covers(ability)] += 1
     state.note(DEVELOPED, seat, ability, value(ability, level + 1), 0)
     if state.turn_frame().item == SPENT:  # RT15
         return

@@ -12,11 +12,10 @@ from kontor.games.teutonica.choices import DISPLACE, PAY, WORD
 from kontor.games.teutonica.components import DISPLACED_BONUS, MAX_PIECES, MERCHANT, TRADER
 from kontor.games.teutonica.events import DISPLACED, PAID
 from kontor.games.teutonica.rules.permits import use_permit
-from kontor.games.teutonica.state import ANSWER, PAYING, Frame, State, put, take
+from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
-    from kontor.games.teutonica.state import Numbers
 
 
 def price(piece: i64) -> i64:
@@ -24,8 +23,9 @@ def price(piece: i64) -> i64:
     return 1 + (piece & 1)
 
 
-def total(pieces: Numbers, seat: i64) -> i64:
-    return pieces[2 * seat + TRADER] + pieces[2 * seat + MERCHANT]
+def total(state: State, place: i64, seat: i64) -> i64:
+    """How many pieces lie in the seat's SUPPLY or STOCK."""
+    return state.desks[place + 2 * seat + TRADER] + state.desks[place + 2 * seat + MERCHANT]
 
 
 def offer_displacements(state: State, seat: i64, allowed: i64, table: Table) -> None:
@@ -33,19 +33,18 @@ def offer_displacements(state: State, seat: i64, allowed: i64, table: Table) -> 
 
     T5.3: only on houses. T15.3: only on the spots that are open to the seat.
     """
-    supply = state.desks.supply
-    payable: i64 = total(supply, seat) - 1
+    desks, land = state.desks, state.land
+    payable: i64 = total(state, SUPPLY, seat) - 1
     if payable < 1:
         return
     by_trader: i64 = 0
-    if supply[2 * seat + TRADER] > 0:
+    if desks[SUPPLY + 2 * seat + TRADER] > 0:
         by_trader = allowed & state.board.ashore
     by_merchant: i64 = 0
-    if supply[2 * seat + MERCHANT] > 0:
+    if desks[SUPPLY + 2 * seat + MERCHANT] > 0:
         by_merchant = allowed
-    spots_with = state.land.spots_with
     for piece in range(2 * state.sides):
-        spots = spots_with[piece]
+        spots = land[SPOTS_WITH + piece]
         if spots != 0 and piece >> 1 != seat and price(piece) <= payable:
             table[DISPLACE + piece] = spots & by_trader
             table[DISPLACE + MAX_PIECES + piece] = spots & by_merchant
@@ -58,7 +57,7 @@ def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
     """
     use_permit(state, seat, spot)
     take(state, piece, spot)
-    state.desks.supply[2 * seat + kind] -= 1
+    state.desks[SUPPLY + 2 * seat + kind] -= 1
     put(state, 2 * seat + kind, spot)
     state.note(DISPLACED, seat, kind, piece, spot)
     side: i64 = piece >> 1
@@ -72,14 +71,14 @@ def offer_payments(state: State, table: Table) -> None:
     """T5.2: the payer chooses which pieces."""
     seat = state.frame.seat
     for kind in range(i64(2)):
-        if state.desks.supply[2 * seat + kind] > 0:
+        if state.desks[SUPPLY + 2 * seat + kind] > 0:
             table[WORD] |= bit(PAY + kind)
 
 
 def pay(state: State, kind: i64) -> None:
     frame = state.frame
-    state.desks.supply[2 * frame.seat + kind] -= 1
-    state.desks.stock[2 * frame.seat + kind] += 1
+    state.desks[SUPPLY + 2 * frame.seat + kind] -= 1
+    state.desks[STOCK + 2 * frame.seat + kind] += 1
     frame.count -= 1
     state.note(PAID, frame.seat, kind, 0, 0)
 
@@ -87,11 +86,11 @@ def pay(state: State, kind: i64) -> None:
 def leave_paying(state: State) -> bool:
     """What needs no choice is paid by itself."""
     frame = state.frame
-    supply = state.desks.supply
+    own: i64 = SUPPLY + 2 * frame.seat
     while frame.count > 0:
-        both = supply[2 * frame.seat + TRADER] > 0 and supply[2 * frame.seat + MERCHANT] > 0
-        if both and total(supply, frame.seat) > frame.count:
+        both = state.desks[own + TRADER] > 0 and state.desks[own + MERCHANT] > 0
+        if both and total(state, SUPPLY, frame.seat) > frame.count:
             return False
-        pay(state, TRADER if supply[2 * frame.seat + TRADER] > 0 else MERCHANT)
+        pay(state, TRADER if state.desks[own + TRADER] > 0 else MERCHANT)
     state.pop()
     return True

@@ -12,7 +12,7 @@ from kontor.games.teutonica.choices import DECLINE, FAVOUR, FLIP, TAKE, WORD
 from kontor.games.teutonica.components import INCOME_ECHO, N_MARKERS, TRADER
 from kontor.games.teutonica.events import ECHO_TAKEN, FAVOUR_TAKEN, MARKER_FLIPPED
 from kontor.games.teutonica.rules.markers import turn_over
-from kontor.games.teutonica.state import ECHO, FLIPPING, FRESH, ON_DISPLAY, SPENT, State
+from kontor.games.teutonica.state import ECHO, FLIPPING, FRESH, ON_DISPLAY, SPENT, STOCK, SUPPLY, UNUSED, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -23,7 +23,7 @@ PRICE: Final = 2
 def offer_favours(state: State, table: Table) -> None:
     """T13.2, RT15: before anything else in the turn, for two unused markers."""
     frame = state.frame
-    if frame.item != FRESH or total(state.desks.markers[frame.seat]) < PRICE:
+    if frame.item != FRESH or total(state.desks[UNUSED + frame.seat]) < PRICE:
         return
     for favour in range(i64(len(state.favours))):
         if state.favours[favour] == ON_DISPLAY:
@@ -42,7 +42,7 @@ def take_favour(state: State, seat: i64, favour: i64) -> None:
 
 def offer_flips(state: State, table: Table) -> None:
     for marker in range(i64(N_MARKERS)):
-        if part(state.desks.markers[state.frame.seat], marker) > 0:
+        if part(state.desks[UNUSED + state.frame.seat], marker) > 0:
             table[FLIP] |= bit(marker)
 
 
@@ -58,7 +58,7 @@ def leave_flipping(state: State) -> bool:
     """Where all or only one kind are left, nothing is asked."""
     frame = state.frame
     while frame.count > 0:
-        unused = state.desks.markers[frame.seat]
+        unused = state.desks[UNUSED + frame.seat]
         first: i64 = 0
         while part(unused, first) == 0:
             first += 1
@@ -77,7 +77,7 @@ def echo_income(state: State, seat: i64) -> None:
     if len(state.favours) == 0:
         return
     for owner in range(state.seats):
-        if owner != seat and state.favoured(owner, INCOME_ECHO) and state.desks.stock[2 * owner + TRADER] > 0:
+        if owner != seat and state.favoured(owner, INCOME_ECHO) and state.desks[STOCK + 2 * owner + TRADER] > 0:
             state.push(ECHO, owner, 1, NONE, NONE)
 
 
@@ -88,6 +88,6 @@ def offer_echo(state: State, table: Table) -> None:
 def answer_echo(state: State, word: i64) -> None:
     owner = state.pop().seat
     if word == TAKE:
-        state.desks.stock[2 * owner + TRADER] -= 1
-        state.desks.supply[2 * owner + TRADER] += 1
+        state.desks[STOCK + 2 * owner + TRADER] -= 1
+        state.desks[SUPPLY + 2 * owner + TRADER] += 1
         state.note(ECHO_TAKEN, owner, 0, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kontor.games.teutonica.components import MERCHANT, TRADER
-from kontor.games.teutonica.state import OWN, State
+from kontor.games.teutonica.state import HAND, OWN, State
 
 
 def fitting(state: State, kind: i64) -> i64:
@@ -17,30 +17,26 @@ def rooms(state: State, spots: i64) -> i64:
     """How many houses of these spots are free."""
     found: i64 = 0
     spot: i64 = 0
-    left = spots & state.land.open_spots
+    left = spots & state.open_spots
     while left != 0:
         if left & 1:
-            found += state.land.room[spot]
+            found += state.room(spot)
         left >>= 1
         spot += 1
     return found
-
-
-def in_hand(state: State, piece: i64, country: i64) -> i64:
-    return state.hand[2 * state.sides * country + piece]
 
 
 def held(state: State, piece: i64) -> i64:
     """How many of the piece are in hand, wherever they were lifted."""
     found: i64 = 0
     for country in range(state.board.n_countries):
-        found += in_hand(state, piece, country)
+        found += state.in_hand(piece, country)
     return found
 
 
 def hand_is_empty(state: State) -> bool:
-    for number in state.hand:
-        if number > 0:
+    for country in range(state.board.n_countries):
+        if state.desks[HAND + country] != 0:
             return False
     return True
 
@@ -49,7 +45,7 @@ def _of_kind(state: State, kind: i64, country: i64) -> i64:
     """Pieces of the kind in hand that were lifted in the country."""
     found: i64 = 0
     for side in range(state.sides):
-        found += in_hand(state, 2 * side + kind, country)
+        found += state.in_hand(2 * side + kind, country)
     return found
 
 

@@ -11,7 +11,7 @@ from kontor.games.teutonica.choices import INCOME
 from kontor.games.teutonica.components import MERCHANT, PURSE, TRADER, value
 from kontor.games.teutonica.events import INCOME_TAKEN
 from kontor.games.teutonica.rules.favours import echo_income
-from kontor.games.teutonica.state import State
+from kontor.games.teutonica.state import STOCK, SUPPLY, State
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 def offer_income(state: State, seat: i64, table: Table) -> None:
     """T3.1, RT23: any mix of 1 up to the purse's number. T3.2: of what the stock holds."""
-    stock = state.desks.stock
+    desks = state.desks
     purse = value(PURSE, state.level(seat, PURSE))
-    for merchants in range(min(stock[2 * seat + MERCHANT], purse) + 1):
-        traders: i64 = min(stock[2 * seat + TRADER], purse - merchants)
+    for merchants in range(min(desks[STOCK + 2 * seat + MERCHANT], purse) + 1):
+        traders: i64 = min(desks[STOCK + 2 * seat + TRADER], purse - merchants)
         table[INCOME + merchants] = bit(traders + 1) - 1
     table[INCOME] &= ~i64(1)  # nothing moved is no income
 
 
 def take_income(state: State, seat: i64, traders: i64, merchants: i64) -> None:
     desks = state.desks
-    desks.stock[2 * seat + TRADER] -= traders
-    desks.supply[2 * seat + TRADER] += traders
-    desks.stock[2 * seat + MERCHANT] -= merchants
-    desks.supply[2 * seat + MERCHANT] += merchants
+    desks[STOCK + 2 * seat + TRADER] -= traders
+    desks[SUPPLY + 2 * seat + TRADER] += traders
+    desks[STOCK + 2 * seat + MERCHANT] -= merchants
+    desks[SUPPLY + 2 * seat + MERCHANT] += merchants
     state.note(INCOME_TAKEN, seat, traders, merchants, 0)
     echo_income(state, seat)

@@ -14,14 +14,14 @@ from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
 from kontor.games.teutonica.rules.promo import offer_promos
-from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, State, take
+from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, SPOTS_WITH, SUPPLY, UNUSED, USED, State, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
 
 
 def owns(state: State, seat: i64, marker: i64) -> bool:
-    return part(state.desks.markers[seat], marker) > 0
+    return part(state.desks[UNUSED + seat], marker) > 0
 
 
 def flip(state: State, seat: i64, marker: i64) -> None:
@@ -31,13 +31,13 @@ def flip(state: State, seat: i64, marker: i64) -> None:
 
 
 def turn_over(state: State, seat: i64, marker: i64) -> None:
-    state.desks.markers[seat] -= one_of(marker)
-    state.desks.used[seat] += one_of(marker)
+    state.desks[UNUSED + seat] -= one_of(marker)
+    state.desks[USED + seat] += one_of(marker)
 
 
 def offer_markers(state: State, seat: i64, table: Table) -> None:
     """T8.3, RT25: before, between and after the actions of one's own turn."""
-    if state.desks.markers[seat] == 0:
+    if state.desks[UNUSED + seat] == 0:
         return
     for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
         if owns(state, seat, marker) and state.frame.item != SPENT:  # RT15
@@ -56,7 +56,7 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
 def _stands(state: State, but: i64) -> bool:
     """Does any piece stand on a house, leaving one seat out?"""
     for piece in range(2 * state.sides):
-        if piece >> 1 != but and state.land.spots_with[piece] != 0:
+        if piece >> 1 != but and state.land[SPOTS_WITH + piece] != 0:
             return True
     return False
 
@@ -66,11 +66,9 @@ def _offer_exchanges(state: State, seat: i64, table: Table) -> None:
 
     RT7: additional offices take no part.
     """
-    land, width = state.land, state.board.width
     for city in range(state.board.n_cities):
-        for left in range(land.filled[city] - 1):
-            place: i64 = width * city + left
-            own = land.offices[place] >> 1 == seat or land.offices[place + 1] >> 1 == seat
+        for left in range(state.filled(city) - 1):
+            own = state.office(city, left) >> 1 == seat or state.office(city, left + 1) >> 1 == seat
             if own or not state.variant.exchange_needs_own:
                 table[SWAP + left] |= bit(city)
 
@@ -105,7 +103,7 @@ def use_exchange(state: State, seat: i64, city: i64, left: i64) -> None:
 def offer_removals(state: State, table: Table) -> None:
     """T8.11, RT8: anyone's pieces, a merchant being one piece too; RT30: at least one."""
     for piece in range(2 * state.sides):
-        table[REMOVE + piece] = state.land.spots_with[piece]
+        table[REMOVE + piece] = state.land[SPOTS_WITH + piece]
     if state.frame.count < 3:
         table[WORD] = bit(DONE)
 
@@ -115,7 +113,7 @@ def remove(state: State, piece: i64, route: i64) -> None:
     frame = state.frame
     take(state, piece, route)
     if piece >> 1 < state.seats:
-        state.desks.supply[piece] += 1
+        state.desks[SUPPLY + piece] += 1
     frame.count -= 1
     state.note(REMOVED, frame.seat, piece, route, 0)
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
+from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import DONE, LIFT, PUT, WORD
 from kontor.games.teutonica.components import BOOK, value
 from kontor.games.teutonica.events import LIFTED, PUT_DOWN
-from kontor.games.teutonica.rules.houses import all_find_a_house, fitting, hand_is_empty, in_hand
-from kontor.games.teutonica.state import ANYBODYS, MOVING, OWN, Frame, State, put, take
+from kontor.games.teutonica.rules.houses import all_find_a_house, fitting, hand_is_empty
+from kontor.games.teutonica.state import ANYBODYS, HAND, MOVING, OWN, SPOTS_WITH, Frame, State, put, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -23,7 +23,7 @@ MOVE_TWO_LIFTS: Final = 2
 def offer_own_lifts(state: State, seat: i64, table: Table) -> None:
     """T6.1, T6.3: own pieces on houses, of any route."""
     for kind in range(i64(2)):
-        table[LIFT + 2 * seat + kind] = state.land.spots_with[2 * seat + kind]
+        table[LIFT + 2 * seat + kind] = state.land[SPOTS_WITH + 2 * seat + kind]
 
 
 def begin_move(state: State, seat: i64) -> None:
@@ -44,7 +44,7 @@ def offer_moving(state: State, table: Table) -> None:
     for piece in range(2 * state.sides):
         own = piece >> 1 == frame.seat
         if frame.item == ANYBODYS or own == (frame.item == OWN):  # T8.12: others' pieces, never one's own
-            table[LIFT + piece] = state.land.spots_with[piece]
+            table[LIFT + piece] = state.land[SPOTS_WITH + piece]
     if frame.item == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
         table[WORD] = bit(DONE)  # T14.6: its use is free
 
@@ -54,11 +54,11 @@ def _homes(state: State, frame: Frame, piece: i64) -> i64:
     board = state.board
     spots: i64 = 0
     for country in range(board.n_countries):
-        if in_hand(state, piece, country) > 0:
+        if state.in_hand(piece, country) > 0:
             spots |= board.spots_in[country]
             if frame.item == OWN:
                 spots |= board.spots_in[0]
-    spots &= state.land.open_spots & fitting(state, piece & 1)
+    spots &= state.open_spots & fitting(state, piece & 1)
     if spots == 0 or (board.n_countries == 1 and not board.has_boats):
         return spots
     for country in range(board.n_countries):
@@ -87,25 +87,25 @@ def _origin(state: State, frame: Frame, piece: i64, spot: i64) -> i64:
         return country
     for origin in range(state.board.n_countries):
         allowed = origin == country or (country == 0 and frame.item == OWN)
-        if allowed and in_hand(state, piece, origin) > 0 and _can_spare(state, frame, piece, origin, spot):
+        if allowed and state.in_hand(piece, origin) > 0 and _can_spare(state, frame, piece, origin, spot):
             return origin
     return NONE
 
 
 def _can_spare(state: State, frame: Frame, piece: i64, origin: i64, spot: i64) -> bool:
     """RT29, tried out: everything else in hand still finds a house."""
-    state.hand[2 * state.sides * origin + piece] -= 1
+    state.desks[HAND + origin] -= one_of(piece)
     put(state, piece, spot)
     found = all_find_a_house(state, frame.item)
     take(state, piece, spot)
-    state.hand[2 * state.sides * origin + piece] += 1
+    state.desks[HAND + origin] += one_of(piece)
     return found
 
 
 def lift(state: State, piece: i64, spot: i64) -> None:
     frame = state.frame
     take(state, piece, spot)
-    state.hand[2 * state.sides * state.board.country_of[spot] + piece] += 1
+    state.desks[HAND + state.board.country_of[spot]] += one_of(piece)
     frame.count -= 1
     state.note(LIFTED, frame.seat, piece, spot, 0)
 
@@ -113,7 +113,7 @@ def lift(state: State, piece: i64, spot: i64) -> None:
 def put_down(state: State, piece: i64, spot: i64) -> None:
     frame = state.frame
     origin = _origin(state, frame, piece, spot)
-    state.hand[2 * state.sides * origin + piece] -= 1
+    state.desks[HAND + origin] -= one_of(piece)
     put(state, piece, spot)
     frame.count = 0  # lifting is over
     state.note(PUT_DOWN, frame.seat, piece, spot, 0)

@@ -14,7 +14,7 @@ from kontor.games.teutonica.events import MARKER_DISCARDED, NEUTRAL_CREATED, NEU
 from kontor.games.teutonica.rules.offices import establish, is_full
 from kontor.games.teutonica.rules.prestige import pay_control
 from kontor.games.teutonica.rules.supply import draw_marker
-from kontor.games.teutonica.state import NEUTRAL, State, put, take
+from kontor.games.teutonica.state import NEUTRAL, State, put, set_marker, take
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -35,7 +35,7 @@ def set_up(state: State) -> None:
     for route in range(state.board.n_routes):
         a, b = state.board.end_a[route], state.board.end_b[route]
         scroll = state.board.abilities[a] | state.board.abilities[b]
-        if scroll != 0 or state.land.markers[route] != NONE:
+        if scroll != 0 or state.marker(route) != NONE:
             place_neutral(state, route)
 
 
@@ -48,10 +48,10 @@ def settle_route(state: State, side: i64, spot: i64) -> None:
     for end in range(i64(2)):
         pay_control(state, state.board.end(route, end))
     active = state.turn_frame().seat
-    if state.land.markers[route] != NONE:  # T11.5
-        state.note(MARKER_DISCARDED, state.land.markers[route], route, 0, 0)
-        state.discarded += one_of(state.land.markers[route])
-        state.land.markers[route] = NONE
+    if state.marker(route) != NONE:  # T11.5
+        state.note(MARKER_DISCARDED, state.marker(route), route, 0, 0)
+        state.discarded += one_of(state.marker(route))
+        set_marker(state, route, NONE)
         draw_marker(state, active)
     state.push(NEUTRAL, active, 0, route, NONE)
 

@@ -17,23 +17,34 @@ from kontor.games.teutonica.events import (
 )
 from kontor.games.teutonica.rules.prestige import gain
 from kontor.games.teutonica.rules.promo import pay_tribute
-from kontor.games.teutonica.state import BY_CITIES, GOES_ON, State, annex_city, annex_piece, is_right
+from kontor.games.teutonica.state import (
+    BY_CITIES,
+    CITIES_OF,
+    GOES_ON,
+    LINK,
+    State,
+    annex_city,
+    annex_piece,
+    is_right,
+    set_controller,
+    set_filled,
+    set_office,
+)
 from kontor.games.teutonica.state import annex as annexed
 
 
 def is_full(state: State, city: i64) -> bool:
     """T7.8: every printed office is taken."""
-    return state.land.filled[city] == state.board.n_offices[city]
+    return state.filled(city) == state.board.n_offices[city]
 
 
 def offices_in(state: State, seat: i64, city: i64) -> i64:
     """All offices of a seat in the city, additional ones included (T8.9)."""
-    land = state.land
     found: i64 = 0
-    for position in range(land.filled[city]):
-        if land.offices[state.board.width * city + position] >> 1 == seat:
+    for position in range(state.filled(city)):
+        if state.office(city, position) >> 1 == seat:
             found += 1
-    for annex in land.annexes:
+    for annex in state.annexes:
         if annex_city(annex) == city and annex_piece(annex) >> 1 == seat:
             found += 1
     return found
@@ -44,18 +55,17 @@ def controller(state: State, city: i64) -> i64:
 
     T14.6: those founded right of all others stand so, the latest furthest.
     """
-    land = state.land
     best: i64 = NONE
-    annex: i64 = len(land.annexes) - 1
+    annex: i64 = len(state.annexes) - 1
     while annex >= 0:
-        if is_right(land.annexes[annex]):
-            best = _better(state, city, best, land.annexes[annex])
+        if is_right(state.annexes[annex]):
+            best = _better(state, city, best, state.annexes[annex])
         annex -= 1
-    position: i64 = land.filled[city] - 1
+    position: i64 = state.filled(city) - 1
     while position >= 0:
-        best = _better(state, city, best, annexed(city, 0, land.offices[state.board.width * city + position]))
+        best = _better(state, city, best, annexed(city, 0, state.office(city, position)))
         position -= 1
-    for other in land.annexes:
+    for other in state.annexes:
         if not is_right(other):
             best = _better(state, city, best, other)
     return best
@@ -71,8 +81,8 @@ def _better(state: State, city: i64, best: i64, office: i64) -> i64:
 
 def _settle_control(state: State, city: i64) -> None:
     now = controller(state, city)
-    if now != state.land.controller[city]:
-        state.land.controller[city] = now
+    if now != state.controller(city):
+        set_controller(state, city, now)
         state.note(CONTROL_CHANGED, city, now, 0, 0)
 
 
@@ -81,13 +91,12 @@ def establish(state: State, side: i64, kind: i64, city: i64) -> None:
 
     T11.8: the neutral side stands there and earns nothing.
     """
-    land = state.land
-    position = land.filled[city]
+    position = state.filled(city)
     place: i64 = state.board.width * city + position
     coin: i64 = state.board.office_coin[place] if side < state.seats else 0
-    land.offices[place] = 2 * side + kind
-    land.filled[city] += 1
-    land.cities_of[side] |= bit(city)
+    set_office(state, city, position, 2 * side + kind)
+    set_filled(state, city, position + 1)
+    state.land[CITIES_OF + side] |= bit(city)
     state.note(ESTABLISHED, side, kind, city, position + 1)
     _settle_control(state, city)
     if coin > 0:
@@ -101,9 +110,9 @@ def establish(state: State, side: i64, kind: i64, city: i64) -> None:
 
 def _complete(state: State, city: i64) -> None:
     """T7.8, T14.4: the counter advances; T9.1: the last step of it ends the game."""
-    state.land.completed += 1
-    state.note(CITY_COMPLETED, city, state.land.completed, 0, 0)
-    if state.land.completed >= state.board.completed_to_end and state.ending == GOES_ON:
+    state.completed += 1
+    state.note(CITY_COMPLETED, city, state.completed, 0, 0)
+    if state.completed >= state.board.completed_to_end and state.ending == GOES_ON:
         state.ending = BY_CITIES
 
 
@@ -112,10 +121,9 @@ def annex_office(state: State, seat: i64, kind: i64, city: i64, right: i64) -> N
 
     T14.3, T14.4: elsewhere it is the only kind of office, and the first one completes the city. T14.6: right of all.
     """
-    land = state.land
-    first = state.board.is_hansa[city] == 0 and land.controller[city] == NONE
-    land.annexes = append(land.annexes, annexed(city, right, 2 * seat + kind))
-    land.cities_of[seat] |= bit(city)
+    first = state.board.is_hansa[city] == 0 and state.controller(city) == NONE
+    state.annexes = append(state.annexes, annexed(city, right, 2 * seat + kind))
+    state.land[CITIES_OF + seat] |= bit(city)
     _settle_control(state, city)
     if first:
         _complete(state, city)
@@ -125,11 +133,9 @@ def annex_office(state: State, seat: i64, kind: i64, city: i64, right: i64) -> N
 
 def exchange(state: State, seat: i64, city: i64, left: i64) -> None:
     """T8.7: two neighbours change places; colours, shapes and coins do not matter (RT5)."""
-    offices = state.land.offices
-    place: i64 = state.board.width * city + left
-    piece = offices[place]
-    offices[place] = offices[place + 1]
-    offices[place + 1] = piece
+    piece = state.office(city, left)
+    set_office(state, city, left, state.office(city, left + 1))
+    set_office(state, city, left + 1, piece)
     state.note(EXCHANGED, seat, city, left + 1, 0)
     _settle_control(state, city)
 
@@ -151,16 +157,16 @@ def _settle_link(state: State, seat: i64) -> None:
     """T7.9, RT12: once per player; 7, 4 and 2 for the first three."""
     if seat >= state.seats:
         return
-    linked = state.desks.linked
-    own = state.land.cities_of[seat]
+    desks = state.desks
+    own = state.land[CITIES_OF + seat]
     ends: i64 = bit(state.board.link_a) | bit(state.board.link_b)
-    if linked[seat] != NONE or own & ends != ends or network(state, own, bit(state.board.link_a)) & ends != ends:
+    if desks[LINK + seat] != NONE or own & ends != ends or network(state, own, bit(state.board.link_a)) & ends != ends:
         return
     earlier: i64 = 0
     for other in range(state.seats):
-        if linked[other] != NONE:
+        if desks[LINK + other] != NONE:
             earlier += 1
     points: i64 = state.board.link_points[earlier] if earlier < len(state.board.link_points) else 0
-    linked[seat] = points
+    desks[LINK + seat] = points
     state.note(LINKED, seat, points, 0, 0)
     gain(state, seat, points)

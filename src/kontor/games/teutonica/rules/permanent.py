@@ -23,13 +23,13 @@ from kontor.games.teutonica.events import (
     FROM_STOCK,
     PERMANENT_USED,
 )
-from kontor.games.teutonica.rules.answer import holds, source_of_added
+from kontor.games.teutonica.rules.answer import holds, place_of, source_of_added
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.displace import total as pieces_in
 from kontor.games.teutonica.rules.houses import fitting, held
 from kontor.games.teutonica.rules.move import MOVE_TWO_LIFTS
 from kontor.games.teutonica.rules.offices import annex_office
-from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, State, put
+from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, SPOTS_WITH, SUPPLY, State, put
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -49,7 +49,7 @@ def leave_permanent(state: State) -> bool:
     marker = state.board.permanent[frame.route]
     if marker == DEVELOP_PRIVILEGE and developable(state, frame.seat) & bit(PRIVILEGE):
         return False
-    if marker == FOUND_OFFICE and pieces_in(state.desks.supply, frame.seat) > 0:
+    if marker == FOUND_OFFICE and pieces_in(state, SUPPLY, frame.seat) > 0:
         return False
     state.pop()
     if marker in (DEVELOP_PRIVILEGE, FOUND_OFFICE):
@@ -66,8 +66,8 @@ def leave_permanent(state: State) -> bool:
 
 
 def _board_is_bare(state: State) -> bool:
-    for spots in state.land.spots_with:
-        if spots != 0:
+    for piece in range(2 * state.sides):
+        if state.land[SPOTS_WITH + piece] != 0:
             return False
     return True
 
@@ -81,7 +81,7 @@ def offer_permanent(state: State, table: Table) -> None:
         return
     for city in range(state.board.n_cities):
         for kind in range(i64(2)):
-            if state.board.is_hansa[city] == 0 and state.desks.supply[2 * frame.seat + kind] > 0:
+            if state.board.is_hansa[city] == 0 and state.desks[SUPPLY + 2 * frame.seat + kind] > 0:
                 table[FOUND + kind] |= bit(city)
 
 
@@ -92,7 +92,7 @@ def develop_privilege(state: State) -> None:
 def found_office(state: State, kind: i64, city: i64) -> None:
     """T14.6c: right of all present."""
     seat = state.pop().seat
-    state.desks.supply[2 * seat + kind] -= 1
+    state.desks[SUPPLY + 2 * seat + kind] -= 1
     state.note(FOUNDED, seat, kind, city, 0)
     annex_office(state, seat, kind, city, 1)
 
@@ -102,7 +102,7 @@ def found_office(state: State, kind: i64, city: i64) -> None:
 
 def _goals(state: State, kind: i64) -> i64:
     """T14.6d: any free house; T15.9: those abroad."""
-    spots: i64 = state.land.open_spots & fitting(state, kind)
+    spots: i64 = state.open_spots & fitting(state, kind)
     return spots if state.frame.item != NONE else spots & ~state.board.spots_in[0]
 
 
@@ -128,7 +128,7 @@ def _offer_pieces(state: State, table: Table) -> i64:
         piece: i64 = 2 * frame.seat + kind
         goals = _goals(state, kind)
         if source == FROM_BOARD:
-            spots = state.land.spots_with[piece]
+            spots = state.land[SPOTS_WITH + piece]
             if goals == 0:  # then only the house that it leaves itself
                 spots &= ~state.board.spots_in[0]
             table[LIFT + piece] = spots
@@ -142,7 +142,7 @@ def _offer_pieces(state: State, table: Table) -> i64:
 def settle_piece(state: State, kind: i64, spot: i64) -> None:
     frame = state.frame
     source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
-    (state.desks.stock if source == FROM_STOCK else state.desks.supply)[2 * frame.seat + kind] -= 1
+    state.desks[place_of(source) + 2 * frame.seat + kind] -= 1
     if frame.item != NONE:
         frame.item -= one_of(kind)
     put(state, 2 * frame.seat + kind, spot)

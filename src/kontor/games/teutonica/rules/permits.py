@@ -12,8 +12,8 @@ from kontor.games.teutonica.state import State
 
 def rightmost(state: State, city: i64) -> i64:
     """RT35: who holds the rightmost occupied office, whoever controls the city."""
-    taken = state.land.filled[city]
-    return NONE if taken == 0 else state.land.offices[state.board.width * city + taken - 1] >> 1
+    taken = state.filled(city)
+    return NONE if taken == 0 else state.office(city, taken - 1) >> 1
 
 
 def permit_for(state: State, seat: i64, country: i64) -> i64:

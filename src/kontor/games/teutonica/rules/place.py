@@ -12,7 +12,7 @@ from kontor.games.teutonica.components import MERCHANT, TRADER
 from kontor.games.teutonica.events import PLACED
 from kontor.games.teutonica.rules.permits import use_permit
 from kontor.games.teutonica.rules.promo import payable, toll
-from kontor.games.teutonica.state import PAYING, State, put
+from kontor.games.teutonica.state import PAYING, SUPPLY, State, put
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -23,17 +23,17 @@ def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:
 
     T4.4: a merchant is placed like a trader. T15.3: only on the spots that are open to the seat.
     """
-    spots: i64 = state.land.open_spots & allowed & payable(state, seat)
-    if state.desks.supply[2 * seat + TRADER] > 0:
+    spots: i64 = state.open_spots & allowed & payable(state, seat)
+    if state.desks[SUPPLY + 2 * seat + TRADER] > 0:
         table[PLACE + TRADER] = spots & state.board.ashore
-    if state.desks.supply[2 * seat + MERCHANT] > 0:
+    if state.desks[SUPPLY + 2 * seat + MERCHANT] > 0:
         table[PLACE + MERCHANT] = spots
 
 
 def place(state: State, seat: i64, kind: i64, spot: i64) -> None:
     """X1: a blocked route takes a toll."""
     use_permit(state, seat, spot)
-    state.desks.supply[2 * seat + kind] -= 1
+    state.desks[SUPPLY + 2 * seat + kind] -= 1
     put(state, 2 * seat + kind, spot)
     state.note(PLACED, seat, kind, spot, 0)
     if len(state.lasting) > 0:

@@ -11,7 +11,7 @@ from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.choices import LAST, TRADE
 from kontor.games.teutonica.components import BLOCK_ROUTE, EXCHANGE_MARKER, MERCHANT, N_MARKERS, TRADER, TRIBUTE
 from kontor.games.teutonica.events import LASTING_LAID, MARKER_TRADED, TRIBUTE_TAKEN
-from kontor.games.teutonica.state import State, lasting_marker, lasting_route, lasting_seat
+from kontor.games.teutonica.state import STOCK, SUPPLY, UNUSED, USED, State, lasting_marker, lasting_route, lasting_seat
 from kontor.games.teutonica.state import lasting as lasting_word
 
 if TYPE_CHECKING:
@@ -22,29 +22,29 @@ TRIBUTE_PIECES: Final = 2
 
 def offer_promos(state: State, seat: i64, table: Table) -> None:
     """A used marker of somebody else; any route, with a trader of the supply."""
-    unused = state.desks.markers[seat]
+    unused = state.desks[UNUSED + seat]
     if part(unused, EXCHANGE_MARKER) > 0:
         for other in range(state.seats):
             for marker in range(i64(N_MARKERS)):
-                if other != seat and part(state.desks.used[other], marker) > 0:
+                if other != seat and part(state.desks[USED + other], marker) > 0:
                     table[TRADE + other] |= bit(marker)
     for marker in range(i64(TRIBUTE), i64(BLOCK_ROUTE + 1)):
-        if part(unused, marker) > 0 and state.desks.supply[2 * seat + TRADER] > 0:
+        if part(unused, marker) > 0 and state.desks[SUPPLY + 2 * seat + TRADER] > 0:
             table[LAST + marker - TRIBUTE] = state.board.ashore
 
 
 def trade_marker(state: State, seat: i64, other: i64, marker: i64) -> None:
     """Both keep as many as they had."""
-    state.desks.markers[seat] += one_of(marker) - one_of(EXCHANGE_MARKER)
-    state.desks.used[other] += one_of(EXCHANGE_MARKER) - one_of(marker)
+    state.desks[UNUSED + seat] += one_of(marker) - one_of(EXCHANGE_MARKER)
+    state.desks[USED + other] += one_of(EXCHANGE_MARKER) - one_of(marker)
     state.note(MARKER_TRADED, seat, marker, other, 0)
 
 
 def lay_lasting(state: State, seat: i64, marker: i64, route: i64) -> None:
     """It and its trader stay there to the end; the marker counts as used."""
-    state.desks.markers[seat] -= one_of(marker)
-    state.desks.used[seat] += one_of(marker)
-    state.desks.supply[2 * seat + TRADER] -= 1
+    state.desks[UNUSED + seat] -= one_of(marker)
+    state.desks[USED + seat] += one_of(marker)
+    state.desks[SUPPLY + 2 * seat + TRADER] -= 1
     state.lasting = append(state.lasting, lasting_word(marker, seat, route))
     state.note(LASTING_LAID, seat, marker, route, 0)
 
@@ -59,13 +59,13 @@ def pay_tribute(state: State, city: i64) -> None:
 
 
 def _take_tribute(state: State, seat: i64) -> None:
-    stock, supply = state.desks.stock, state.desks.supply
-    traders: i64 = min(TRIBUTE_PIECES, stock[2 * seat + TRADER])
-    merchants: i64 = min(TRIBUTE_PIECES - traders, stock[2 * seat + MERCHANT])
-    stock[2 * seat + TRADER] -= traders
-    supply[2 * seat + TRADER] += traders
-    stock[2 * seat + MERCHANT] -= merchants
-    supply[2 * seat + MERCHANT] += merchants
+    desks = state.desks
+    traders: i64 = min(TRIBUTE_PIECES, desks[STOCK + 2 * seat + TRADER])
+    merchants: i64 = min(TRIBUTE_PIECES - traders, desks[STOCK + 2 * seat + MERCHANT])
+    desks[STOCK + 2 * seat + TRADER] -= traders
+    desks[SUPPLY + 2 * seat + TRADER] += traders
+    desks[STOCK + 2 * seat + MERCHANT] -= merchants
+    desks[SUPPLY + 2 * seat + MERCHANT] += merchants
     if traders + merchants > 0:
         state.note(TRIBUTE_TAKEN, seat, traders, merchants, 0)
 
@@ -84,7 +84,7 @@ def payable(state: State, seat: i64) -> i64:
     found = state.board.all_spots
     if len(state.lasting) == 0:
         return found
-    left: i64 = state.desks.supply[2 * seat + TRADER] + state.desks.supply[2 * seat + MERCHANT] - 1
+    left: i64 = state.desks[SUPPLY + 2 * seat + TRADER] + state.desks[SUPPLY + 2 * seat + MERCHANT] - 1
     for spot in range(state.board.n_spots):
         if toll(state, state.board.route_of[spot]) > left:
             found &= ~bit(spot)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kontor.games.teutonica.bits import total
 from kontor.games.teutonica.components import ABILITY_PRESTIGE, ACTIONS, CITY_PRESTIGE, KEYS, N_ABILITIES, full, value
 from kontor.games.teutonica.rules.offices import network, offices_in
-from kontor.games.teutonica.state import State
+from kontor.games.teutonica.state import CITIES_OF, PRESTIGE, UNUSED, USED, State
 
 FULL_ABILITY: Final = 4
 FULL_ABILITY_BY_FAVOUR: Final = 7
@@ -29,7 +29,7 @@ def categories(state: State) -> list[str]:
 def parts(state: State, seat: i64) -> list[int]:
     """The points of a seat, in the order of `categories` (T10.8: all of them count for the win)."""
     found: list[int] = [
-        state.desks.prestige[seat],  # T10.1
+        state.desks[PRESTIGE + seat],  # T10.1
         _abilities(state, seat),
         _markers(state, seat),
         _table(state, seat),
@@ -45,7 +45,7 @@ def points(state: State) -> list[int]:
     """All of them together, by seat."""
     found = countries(state)
     for seat in range(state.seats):
-        found[seat] += state.desks.prestige[seat] + _abilities(state, seat) + _markers(state, seat)
+        found[seat] += state.desks[PRESTIGE + seat] + _abilities(state, seat) + _markers(state, seat)
         found[seat] += _table(state, seat) + _cities(state, seat) + network_points(state, seat)
         if len(state.missions) > 0:
             found[seat] += _mission(state, seat)
@@ -59,9 +59,9 @@ def _mission(state: State, seat: i64) -> i64:
     points: i64 = 0
     controlled = True
     for city in state.board.plan.missions[state.missions[seat]]:
-        if (state.land.cities_of[seat] >> city) & 1:
+        if (state.land[CITIES_OF + seat] >> city) & 1:
             points += MISSION_CITY
-        controlled = controlled and state.land.controller[city] == seat
+        controlled = controlled and state.controller(city) == seat
     return points + MISSION_CONTROLLED if controlled else points
 
 
@@ -84,7 +84,7 @@ def _strength(state: State, seat: i64, country: int) -> list[int]:
     controlled, offices = 0, 0
     for city in range(state.board.n_cities):
         if country in state.board.plan.cities[city].countries:
-            controlled += state.land.controller[city] == seat
+            controlled += state.controller(city) == seat
             offices += offices_in(state, seat, city)
     return [controlled, offices]
 
@@ -101,7 +101,7 @@ def _abilities(state: State, seat: i64) -> i64:
 
 def _markers(state: State, seat: i64) -> i64:
     """T10.3: by the number owned, used or not; the plate does not count (RT11)."""
-    owned: i64 = total(state.desks.markers[seat]) + total(state.desks.used[seat])
+    owned: i64 = total(state.desks[UNUSED + seat]) + total(state.desks[USED + seat])
     return MARKER_POINTS[min(owned, len(MARKER_POINTS) - 1)]
 
 
@@ -109,7 +109,7 @@ def _table(state: State, seat: i64) -> i64:
     """T10.4: the values of the own spaces."""
     points: i64 = 0
     for space in range(state.board.n_table):
-        if state.land.table[space] == seat:
+        if state.at_table(space) == seat:
             points += state.board.table_points[space]
     return points
 
@@ -119,7 +119,7 @@ def _cities(state: State, seat: i64) -> i64:
     each: i64 = CITY_BY_FAVOUR if state.favoured(seat, CITY_PRESTIGE) else CITY
     points: i64 = 0
     for city in range(state.board.n_cities):
-        if state.land.controller[city] == seat:
+        if state.controller(city) == seat:
             points += each
     return points
 
@@ -130,7 +130,7 @@ def network_points(state: State, seat: i64) -> i64:
 
 
 def network_offices(state: State, seat: i64) -> i64:
-    left = state.land.cities_of[seat]
+    left = state.land[CITIES_OF + seat]
     most: i64 = 0
     while left != 0:
         joined = network(state, left, left & -left)

@@ -9,7 +9,7 @@ from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import FIRST_SUPPLY, MERCHANT, N_FAVOURS, TRADER, TRADERS_FREE
 from kontor.games.teutonica.rules.neutral import has_neutral, set_up
 from kontor.games.teutonica.rules.turn import begin_turn
-from kontor.games.teutonica.state import ON_DISPLAY, State, empty_state
+from kontor.games.teutonica.state import ON_DISPLAY, STOCK, SUPPLY, State, empty_state, set_marker
 from kontor.games.teutonica.variant import Variant
 
 
@@ -27,11 +27,11 @@ def begin(
         state.favours = vec[i64]([ON_DISPLAY if favour in favours else NONE for favour in range(N_FAVOURS)])
     for seat in range(seats):
         supply: i64 = FIRST_SUPPLY + seat
-        state.desks.supply[2 * seat + TRADER] = supply
-        state.desks.supply[2 * seat + MERCHANT] = 1
-        state.desks.stock[2 * seat + TRADER] = TRADERS_FREE - supply
+        state.desks[SUPPLY + 2 * seat + TRADER] = supply
+        state.desks[SUPPLY + 2 * seat + MERCHANT] = 1
+        state.desks[STOCK + 2 * seat + TRADER] = TRADERS_FREE - supply
     for tavern in range(i64(len(taverns))):
-        state.land.markers[variant.board.taverns[tavern]] = taverns[tavern]
+        set_marker(state, variant.board.taverns[tavern], taverns[tavern])
     if has_neutral(state):
         set_up(state)
     begin_turn(state, 0)  # T1.9: whoever sits first starts

@@ -28,7 +28,7 @@ from kontor.games.teutonica.rules.neutral import has_neutral, place_neutral
 from kontor.games.teutonica.rules.offices import is_full
 from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import FRESH, GOES_ON, PLATE, TURN, Frame, State
+from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, TURN, UNUSED, Frame, State, set_marker
 
 if TYPE_CHECKING:
     from kontor.games.teutonica.choices import Table
@@ -74,7 +74,7 @@ def leave_turn(state: State, frame: Frame) -> bool:
 
 
 def _has_usable_marker(state: State, seat: i64) -> bool:
-    if state.desks.markers[seat] == 0:
+    if state.desks[UNUSED + seat] == 0:
         return False
     table = empty_table()
     offer_markers(state, seat, table)
@@ -90,7 +90,7 @@ def end_turn(state: State) -> None:
     fresh: i64 = state.drawn - state.looked
     if fresh > 0:
         while state.looked < state.drawn:
-            state.desks.plate[seat] += one_of(state.deck[state.looked])
+            state.desks[ON_PLATE + seat] += one_of(state.deck[state.looked])
             state.looked += 1
         state.note(PLATE_LOOKED_AT, seat, fresh, 0, 0)
     state.push(PLATE, seat, 0, NONE, NONE)
@@ -100,7 +100,7 @@ def routes_for_markers(state: State) -> i64:
     """T8.6: no marker, no pieces, and a free office in one of the end cities. T14.5, T15.2: not everywhere."""
     found: i64 = 0
     for route in range(state.board.n_routes):
-        if state.land.markers[route] == NONE and state.board.takes_markers[route] and _is_bare(state, route):
+        if state.marker(route) == NONE and state.board.takes_markers[route] and _is_bare(state, route):
             a, b = state.board.end_a[route], state.board.end_b[route]
             if not is_full(state, a) or not is_full(state, b):  # RT33: a city without printed offices is full
                 found |= bit(route)
@@ -110,22 +110,22 @@ def routes_for_markers(state: State) -> i64:
 def _is_bare(state: State, route: i64) -> bool:
     """Does nobody stand on the route?"""
     boats = state.board.boats_of[route]
-    return state.land.houses[route] == 0 and (boats == NONE or state.land.houses[boats] == 0)
+    return state.is_bare(route) and (boats == NONE or state.is_bare(boats))
 
 
 def offer_laying(state: State, table: Table) -> None:
     seat = state.frame.seat
     routes = routes_for_markers(state)
     for marker in range(i64(N_MARKERS)):
-        if part(state.desks.plate[seat], marker) > 0:
+        if part(state.desks[ON_PLATE + seat], marker) > 0:
             table[LAY + marker] = routes
 
 
 def lay(state: State, marker: i64, route: i64) -> None:
     """T8.5: so three lie on the board again; RT41: this one stays where it is until somebody takes it."""
     seat = state.frame.seat
-    state.desks.plate[seat] -= one_of(marker)
-    state.land.markers[route] = marker
+    state.desks[ON_PLATE + seat] -= one_of(marker)
+    set_marker(state, route, marker)
     state.note(MARKER_LAID, seat, marker, route, 0)
     if has_neutral(state):
         place_neutral(state, route)  # T11.6
@@ -134,10 +134,10 @@ def lay(state: State, marker: i64, route: i64) -> None:
 def leave_plate(state: State) -> bool:
     """RT13: what finds no route stays on the plate. Then the next player's turn begins (T2.1)."""
     seat = state.frame.seat
-    if state.desks.plate[seat] != 0:
+    if state.desks[ON_PLATE + seat] != 0:
         if routes_for_markers(state) != 0:
             return False
-        state.note(MARKER_KEPT, seat, total(state.desks.plate[seat]), 0, 0)
+        state.note(MARKER_KEPT, seat, total(state.desks[ON_PLATE + seat]), 0, 0)
     state.pop()
     state.note(TURN_ENDED, seat, 0, 0, 0)
     begin_turn(state, (seat + 1) % state.seats)
