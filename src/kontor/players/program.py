@@ -146,10 +146,9 @@ class Running:
         assert self.process.stdin is not None
         self.process.stdin.close()
         late = time.monotonic() + LAST_MOMENT
-        while (
-            time.monotonic() < late and _ready(self.output, selectors.EVENT_READ, late) and os.read(self.output, 65536)
-        ):
-            pass
+        while time.monotonic() < late and _ready(self.output, selectors.EVENT_READ, late):
+            if not os.read(self.output, 65536):
+                break
         self.kill()
 
 
