@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cached_property
 
 from kontor.legal import Legal, find_move
@@ -47,6 +48,11 @@ class View:
     def facts(self) -> Facts:
         """Everything that may be known, as plain JSON values."""
         return self._seen.facts()
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """Every move that the board knows; the place of a move is its id."""
+        return self.game.catalogue(self._guess)
 
     @cached_property
     def legal(self) -> Legal:

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from kontor.players.contract import Budget
+from kontor.players.entrants import make
 from kontor.players.evaluation import Rows, Shares
-from kontor.players.levels import player
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
@@ -61,7 +61,7 @@ def test_a_budget_of_seconds_is_about_kept_at_the_widest_decision(level: str) ->
 
 
 def _seconds(scene: Scene, level: str, budget: Budget) -> float:
-    asked = player(level, scene.game)
+    asked = make(level, scene.game)
     begun = time.perf_counter()
     scene.ask(asked, budget)
     return time.perf_counter() - begun

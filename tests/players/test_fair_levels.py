@@ -11,8 +11,9 @@ from kontor.games.hansa.game import Hansa
 from kontor.games.hansa.state import State
 from kontor.games.hansa.view import View
 from kontor.players.contract import Budget, Player
+from kontor.players.entrants import maker
 from kontor.players.fairness import check_fair
-from kontor.players.levels import LEVELS, player
+from kontor.players.levels import LEVELS
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
@@ -28,10 +29,7 @@ NODES = Budget(nodes=120)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("level", LEVELS)
 def test_H1_a_level_is_fair(name: str, level: str) -> None:
-    def make(rules: AnyGame) -> Player:
-        return player(level, rules)
-
-    check_fair(game(name), make, moments(EACH[name], 120, fewer(3, 20)), NODES)
+    check_fair(game(name), maker(level), moments(EACH[name], 120, fewer(3, 20)), NODES)
 
 
 class Clairvoyant(Hansa):

@@ -10,8 +10,8 @@ import pytest
 from kontor.games.hansa import events as hansa_events
 from kontor.games.teutonica import events as teutonica_events
 from kontor.players.contract import Budget
+from kontor.players.entrants import make
 from kontor.players.evaluation import Weighed
-from kontor.players.levels import player
 from kontor.players.minds import mind
 from kontor.players.reasons import LONGEST, phrases, reason, weights_of_changes
 from kontor.players.weights import weighed
@@ -30,7 +30,7 @@ BUDGET = Budget(nodes=120)
 @pytest.mark.parametrize("level", ["master", "alderman"])
 def test_who_has_thought_says_why(name: str, level: str) -> None:
     for scene in scenes(EACH[name], 200, fewer(4, 40)):
-        said = scene.ask(player(level, scene.game), BUDGET).reason
+        said = scene.ask(make(level, scene.game), BUDGET).reason
         assert 0 < len(said) <= LONGEST
         assert all(int(seat) < EACH[name].seats for seat in re.findall(r"@(\d*)", said))
         assert "@" not in named(said, ["Anna", "Bert", "Clara"])
@@ -41,7 +41,7 @@ def test_who_has_thought_says_why(name: str, level: str) -> None:
 @pytest.mark.parametrize("level", ["random", "novice", "journeyman"])
 def test_who_plays_by_simple_rules_gives_no_reasons(level: str) -> None:
     scene = scenes(TEUTONICA, 1)[0]
-    assert scene.ask(player(level, scene.game), BUDGET).reason == ""
+    assert scene.ask(make(level, scene.game), BUDGET).reason == ""
 
 
 @pytest.mark.parametrize("name", GAMES)

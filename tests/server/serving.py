@@ -20,7 +20,7 @@ from sqlalchemy import event
 
 from kontor.server import serve, store, wire
 from kontor.server.app import make_app
-from kontor.server.bots import Bots
+from kontor.server.bots import PATIENCE, Bots
 from kontor.server.limits import Limits, with_changes
 
 Wishes = dict[str, Any]
@@ -66,7 +66,8 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])
     data = Path(wishes["data"])
-    bots = Bots(wishes.get("bots"), wishes["patience"]) if "patience" in wishes else None
+    bots = Bots(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    bots.try_out()
     app = make_app(data, limits, bots, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kontor.players.levels import LEVELS
+from kontor.players.levels import LEVELS, Level
 
-LEVELS.update({name: (f"tests.server.bots:{name.title()}", LEVELS["random"][1]) for name in ("dreamer", "cheat")})
+LEVELS.update({name: Level(f"tests.server.bots:{name.title()}") for name in ("dreamer", "cheat")})
 
 if __name__ == "__main__":
     from tests.server.serving import main

@@ -48,7 +48,7 @@ def play(
     """
     for player in players:
         entrants.maker(player)
-    seated = names or labels(list(map(entrants.label, players)))
+    seated = names or labels(entrants.names_of(players))
     setup = deal(game, len(players), board, edition, options, seated, seed)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     sources = [random.Random(chance.getrandbits(64)) for _ in players]

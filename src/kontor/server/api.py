@@ -10,7 +10,6 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 
-from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, RawFacts
 from kontor.registry import GAMES, game
 from kontor.server import messages
@@ -37,9 +36,9 @@ class Games(Controller):
     tags = ("games",)
 
     @get("", cache_control=None)
-    async def list_games(self) -> list[messages.GameInfo]:
+    async def list_games(self, door: House) -> list[messages.GameInfo]:
         """The games, their boards, and who can play with whom on them."""
-        return [_game_info(name) for name in GAMES]
+        return [_game_info(name, door.house.levels(name)) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
     async def board(self, name: Name, board: Name) -> RawFacts:
@@ -60,7 +59,7 @@ class Games(Controller):
         return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions)) for rule in found]
 
 
-def _game_info(name: str) -> messages.GameInfo:
+def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
     one = game(name)
     boards = [
         messages.BoardInfo(
@@ -70,7 +69,7 @@ def _game_info(name: str) -> messages.GameInfo:
         )
         for board in one.boards()
     ]
-    return messages.GameInfo(name, one.title, boards, list(LEVELS))
+    return messages.GameInfo(name, one.title, boards, levels)
 
 
 class Tables(Controller):

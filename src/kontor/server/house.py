@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy import delete, insert, update
 
 from kontor.match import Match, replay
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, Facts, Setup
 from kontor.record import check_name
 from kontor.registry import game as game_of
@@ -60,6 +61,10 @@ class House:
         await asyncio.gather(*self.thinking, return_exceptions=True)
         await asyncio.to_thread(self.bots.close)
         await self.store.close()
+
+    def levels(self, game: str) -> list[str]:
+        """Who can be asked to play it: the levels, and whom the operator allows."""
+        return [*LEVELS, *self.bots.offered.get(game, ())]
 
     # ------------------------------------------------------------ opening a table
 
@@ -102,7 +107,7 @@ class House:
     ) -> messages.Opened:
         if len(wishes) != len(dealt.seats):
             raise Trouble(f"This game has {len(dealt.seats)} seats, not {len(wishes)}.")
-        seats, own, invites = seated(wishes)
+        seats, own, invites = seated(wishes, self.levels(dealt.game))
         host = new_token()
         table = Table(new_id(), dealt, seats, fingerprint(host), new_token(), datetime.now(UTC).isoformat())
         if look_only:
@@ -144,7 +149,9 @@ class House:
                 raise NotYours("Only who opened the table can give a seat to a bot.")
             if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
                 raise Trouble("This seat is not free.")
-            await self._seat(table, number, Seat(table.seats[number].name, level=checked_level(level)))
+            await self._seat(
+                table, number, Seat(table.seats[number].name, level=checked_level(level, self.levels(table.setup.game)))
+            )
         self._tell_all(table)
         self._wake(id)
         return self.info(table, who)
