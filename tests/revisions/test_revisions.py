@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kontor import registry
-from kontor.games.teutonica.game import Teutonica
+from kontor.games.teutonica.game import GAME, Teutonica
 from kontor.games.teutonica.library import Library
 from kontor.match import Match, replay
 from kontor.protocol import BadInput, Setup, UnknownRevision
 from kontor.record import BadRecord, Record, load
 from kontor.registry import GAMES, game
-from tests.revisions.fixed import EDITION, FIXED_SWITCH, SECOND, change, fixed_data
+from tests.revisions.variant import EDITION, FIXED_SWITCH, MODULE, PLACE, SECOND, change, fixed_data
 from tests.teutonica import position
 from tests.teutonica.position import Position
 
@@ -32,11 +31,13 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def fixed(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Teutonica]:
+def fixed(data: Path, monkeypatch: pytest.MonkeyPatch) -> Teutonica:
     """The variant takes the game's place."""
-    variant = Teutonica(Library(data))
-    monkeypatch.setattr(registry, "game", {"teutonica": variant}.__getitem__)
-    monkeypatch.setattr("kontor.match.game", {"teutonica": variant}.__getitem__)
+    monkeypatch.setenv(PLACE, str(data))
+    monkeypatch.delitem(sys.modules, MODULE, raising=False)
+    monkeypatch.setitem(GAMES, "teutonica", MODULE)
+    variant = game("teutonica")
+    assert isinstance(variant, Teutonica)
     monkeypatch.setattr(position, "GAME", variant)
     return variant
 
@@ -56,7 +57,7 @@ def test_there_are_old_records() -> None:
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
 def test_old_records_give_the_old_result(file: Path, fixed: Teutonica) -> None:
     match = replay(load(file))
-    assert match.game is fixed
+    assert match.game.revision == fixed.revision > match.setup.revision
     assert match.to_move is None
     assert match.record().text() == file.read_text(encoding="utf-8")
 
@@ -82,15 +83,19 @@ def test_by_the_new_revision_some_of_them_would_be_refused(fixed: Teutonica) -> 
 class AtRevision(Position):
     """A position of a game that is played by a certain revision."""
 
-    def __init__(self, revision: int) -> None:
+    def __init__(self, game: Teutonica, revision: int) -> None:
         super().__init__(EDITION)
-        self.state = position.GAME.new(by(self.setup, revision))
+        self.state = game.new(by(self.setup, revision))
 
 
 @pytest.mark.parametrize(("revision", "free"), [(1, True), (2, False)])
 def test_T8_7_is_judged_by_the_revision_of_the_game(fixed: Teutonica, revision: int, free: bool) -> None:
     game = (
-        AtRevision(revision).no_markers().owns(0, "exchange").offices("hannover", "1t 2t").offices("perleberg", "0t 1t")
+        AtRevision(fixed, revision)
+        .no_markers()
+        .owns(0, "exchange")
+        .offices("hannover", "1t 2t")
+        .offices("perleberg", "0t 1t")
     )
     assert game.allowed("use exchange hannover 1-2") == free
     assert game.allowed("use exchange perleberg 1-2")
@@ -99,7 +104,7 @@ def test_T8_7_is_judged_by_the_revision_of_the_game(fixed: Teutonica, revision: 
 
 
 def test_new_games_take_the_newest(fixed: Teutonica) -> None:
-    assert (fixed.revision, game("teutonica").revision) == (2, 1)
+    assert (fixed.revision, game("teutonica").revision, GAME.revision) == (2, 2, 1)
     dealt = fixed.deal(EDITION, BOARD, NAMES, random.Random(1))
     assert dealt.revision == 2
     assert "rules: 2\n" in Match(dealt).record().text()
@@ -136,7 +141,7 @@ def test_the_games_know_their_first_revision_only(name: str) -> None:
 def test_the_rulebook_says_since_when_a_rule_holds(fixed: Teutonica) -> None:
     for language in ("en", "de"):
         assert {rule.id: rule.since for rule in fixed.rulebook(language) if rule.since > 1} == {"T8.7": 2}
-    assert {rule.since for rule in game("teutonica").rulebook()} == {1}
+    assert {rule.since for rule in GAME.rulebook()} == {1}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -162,7 +167,7 @@ def test_a_board_is_as_it_was_held_to_be_in_the_revision(data: Path) -> None:
     ends = [variant.new(by(new, revision)).board.plan.completed_to_end for revision in (1, 2)]
     assert ends == [1, 10]
     assert [variant.drawing(BOARD, revision)["completed_to_end"] for revision in (1, 2, None)] == [1, 10, 10]
-    assert [board.id for board in variant.boards()] == [board.id for board in game("teutonica").boards()]
+    assert [board.id for board in variant.boards()] == [board.id for board in GAME.boards()]
 
 
 # --------------------------------------------------------------- data that is wrong
