@@ -99,7 +99,7 @@ def start(record: Record, file: str) -> Match:
     try:
         return Match(record.setup)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise type(error)(f"{file}: {error}") from None  # an unknown revision is still one
 
 
 def follow(match: Match, record: Record, file: str) -> Iterator[list[Event]]:

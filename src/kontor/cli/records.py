@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,10 +11,10 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
+from kontor.cli.screen import console, print_json, print_picture, print_scores, printable, sentences, winners
 from kontor.match import Match
 from kontor.protocol import BadInput, Event, Score, named
-from kontor.record import Record, load
+from kontor.record import RECORD, Record, parse, read_text
 
 FEW_EVENTS = 8
 
@@ -25,9 +27,14 @@ def show(
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="After N commands instead of at the end.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show the table at the end of a record, as a spectator sees it."""
-    read = load(record)
-    match = _match_at(read, str(record), at)
+    """Show the table at the end of a record, as a spectator sees it; of one that cannot be played, show the text."""
+    text, file = read_text(record), str(record)
+    with _or_its_text(text, as_json):
+        read = parse(text, file)
+    if at is not None and not 0 <= at <= len(read.lines):
+        raise BadInput(f"{file}: --at must be from 0 to {len(read.lines)}, the commands of the record, not {at}")
+    with _or_its_text(text, as_json):
+        match = matches.start(read, file) if at == 0 else matches.replay(read, file, at)
     if as_json:
         print_json(_shown(match, read))
         return
@@ -39,12 +46,18 @@ def show(
     screen.print(_who_chooses(match), markup=False, style="bold")
 
 
-def _match_at(read: Record, file: str, at: int | None) -> Match:
-    if at is None:
-        return matches.replay(read, file)
-    if not 0 <= at <= len(read.lines):
-        raise BadInput(f"{file}: --at must be from 0 to {len(read.lines)}, the commands of the record, not {at}")
-    return matches.replay(read, file, at) if at else matches.start(read, file)
+@contextmanager
+def _or_its_text(text: str, as_json: bool) -> Iterator[None]:
+    """Before it is said why the record cannot be played, its text is shown: that is what is left of the game."""
+    try:
+        yield
+    except BadInput as error:
+        if as_json:
+            print_json({"unplayable": str(error), "text": text})
+        elif text.startswith(RECORD):
+            for line in text.splitlines():
+                typer.echo(printable(line))
+        raise
 
 
 def _last_events(match: Match) -> list[Event]:
