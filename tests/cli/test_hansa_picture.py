@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from kontor.games.hansa.layout import places_of
-from kontor.games.hansa.library import plan
+from kontor.games.hansa.library import LIBRARY
 from kontor.match import Match
 from tests.cli.running import a_hansa_match
 from tests.hansa.position import state_of
@@ -136,7 +136,7 @@ def test_the_extra_card_is_told_of() -> None:
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_a_list() -> None:
-    known = plan("baltic")
+    known = LIBRARY.plan("baltic")
     assert places_of(known) is not None
     assert places_of(replace(known, id="own")) is None
     assert places_of(replace(known, id="../boards/baltic")) is None

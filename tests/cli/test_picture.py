@@ -14,7 +14,6 @@ from rich.text import Text
 from kontor.games.teutonica import library
 from kontor.games.teutonica.components import FAVOUR_NAMES
 from kontor.games.teutonica.layout import layout_of, read_layout
-from kontor.games.teutonica.library import plan
 from kontor.games.teutonica.state import ON_DISPLAY, set_filled, set_office
 from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
@@ -49,7 +48,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def test_every_board_is_looked_at() -> None:
-    assert {table[1] for table in TABLES} == set(library.ids("boards"))
+    assert {table[1] for table in TABLES} == set(library.LIBRARY.ids("boards"))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -118,7 +117,7 @@ def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
 
 
 def test_boats_are_where_the_layout_says() -> None:
-    known = layout_of(plan("eastern-hanseatic-league"))
+    known = layout_of(library.LIBRARY.plan("eastern-hanseatic-league"))
     assert known is not None
     assert known.boats["stralsund--malmo"] == [1, 2]
     assert known.boats["lubeck--wismar"] == []
@@ -230,7 +229,7 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:
-    known = plan("hanseatic-league-4-5")
+    known = library.LIBRARY.plan("hanseatic-league-4-5")
     assert layout_of(known) is not None
     assert layout_of(replace(known, id="own")) is None
     assert layout_of(replace(known, id="../boards/hanseatic-league-4-5")) is None

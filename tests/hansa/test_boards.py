@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kontor.games.hansa import library
 from kontor.games.hansa.boardfile import read_plan
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.layout import places_of
+from kontor.games.hansa.library import DATA, LIBRARY
 from kontor.match import Match
 from kontor.protocol import BadInput
 from kontor.record import parse
 
-BALTIC = library.DATA / "boards" / "baltic.toml"
+BALTIC = DATA / "boards" / "baltic.toml"
 
 # id, name, how sure its number is, warehouses, how sure that is; in the order of the numbers
 CITIES = [
@@ -50,7 +50,7 @@ LANES = [
 
 
 def test_the_cities_of_the_baltic() -> None:
-    plan = library.plan("baltic")
+    plan = LIBRARY.plan("baltic")
     found = [(c.id, c.name, c.number_certainty, c.warehouses, c.warehouses_certainty) for c in plan.cities]
     assert found == CITIES
     assert [city.number for city in plan.cities] == list(range(1, 10))
@@ -58,7 +58,7 @@ def test_the_cities_of_the_baltic() -> None:
 
 
 def test_the_lanes_of_the_baltic() -> None:
-    plan = library.plan("baltic")
+    plan = LIBRARY.plan("baltic")
     assert [(plan.cities[lane.start].id, plan.cities[lane.end].id, lane.certainty) for lane in plan.lanes] == LANES
 
 
@@ -80,11 +80,11 @@ def test_every_fact_says_how_sure_it_is() -> None:
         assert (f"{names[start]} → {names[end]}", "lane", sure) in details
 
 
-@pytest.mark.parametrize("board", library.ids())
+@pytest.mark.parametrize("board", LIBRARY.ids("boards"))
 def test_every_board_has_a_layout_that_fits(board: str) -> None:
-    places = places_of(library.plan(board))
+    places = places_of(LIBRARY.plan(board))
     assert places is not None
-    assert len(set(places)) == len(library.plan(board).cities)
+    assert len(set(places)) == len(LIBRARY.plan(board).cities)
     assert all(0 < across < 1 and 0 < down < 1 for across, down in places)
 
 

@@ -22,6 +22,7 @@ from kontor.server import serve, store, wire
 from kontor.server.app import make_app
 from kontor.server.bots import PATIENCE, Bots
 from kontor.server.limits import Limits, with_changes
+from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
 
@@ -62,6 +63,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(2, 1)
     store.BUSY_SECONDS = wishes.get("busy_seconds", store.BUSY_SECONDS)
     wire.SILENT_SECONDS = wishes.get("silent_seconds", wire.SILENT_SECONDS)
+    if "fixed" in wishes:
+        os.environ[PLACE] = wishes["fixed"]
+        install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])

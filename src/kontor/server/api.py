@@ -21,6 +21,7 @@ Id = Annotated[str, PathParameter(max_length=40)]
 Name = Annotated[str, PathParameter(max_length=60)]
 Language = Annotated[str, QueryParameter(max_length=60)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=messages.MOST_SEATS)]
+RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
 House = NamedDependency[Door]
 Asked = Request[None, None, State]
 
@@ -41,13 +42,15 @@ class Games(Controller):
         return [_game_info(name, door.house.levels(name)) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
-    async def board(self, name: Name, board: Name) -> RawFacts:
-        """What is printed on a board and where, for whoever draws it."""
+    async def board(self, name: Name, board: Name, revision: RevisionNumber = None) -> RawFacts:
+        """What is printed on a board and where, for whoever draws it; by the newest revision or by the one named."""
         try:
             board_of(name, board)
+            return game(name).drawing(board, revision)
         except Trouble as error:
             raise NotThere(error.words) from None
-        return game(name).drawing(board)
+        except BadInput as error:
+            raise NotThere(str(error)) from None
 
     @get("/{name:str}/rules")
     async def rules(self, name: Name, lang: Language = "en") -> list[messages.RuleInfo]:
@@ -56,7 +59,7 @@ class Games(Controller):
             found = game(name).rulebook(lang)
         except BadInput as error:
             raise NotThere(str(error)) from None
-        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions)) for rule in found]
+        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
 
 
 def _game_info(name: str, levels: list[str]) -> messages.GameInfo:

@@ -158,7 +158,9 @@ def _extras(state: State) -> dict[str, str]:
         owners = [(FAVOUR_NAMES[favour], owner) for favour, owner in enumerate(state.favours) if owner != NONE]
         found["favours"] = ", ".join(f"{name} of {owner}" if owner >= 0 else name for name, owner in owners)
     if any(state.variant.edition.markers[FIRST_PROMO:]):
-        laid = [(MARKER_NAMES[lasting_marker(w)], lasting_seat(w), plan.routes[lasting_route(w)]) for w in state.lasting]
+        laid = [
+            (MARKER_NAMES[lasting_marker(w)], lasting_seat(w), plan.routes[lasting_route(w)]) for w in state.lasting
+        ]
         found["lasting"] = ", ".join(f"{name} of {seat} on {route.id}" for name, seat, route in laid) or "none"
     if state.sides > state.seats:
         found["discarded"] = _marker_counts(state.discarded)
