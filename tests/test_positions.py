@@ -143,7 +143,15 @@ def played(game: str, players: int, seed: int) -> str:
 
 WRITTEN = [played(game, players, seed) for game, players in (("hansa", 3), ("teutonica", 4)) for seed in range(12)]
 WRITTEN += [played("teutonica", 2, seed) for seed in range(12)]
-WORDS = sorted({word for text in WRITTEN for word in re.split(r"[ ;:]+", text)}) + ["9", "-1", "", ",", "none", "é", "0x"]
+WORDS = sorted({word for text in WRITTEN for word in re.split(r"[ ;:]+", text)}) + [
+    "9",
+    "-1",
+    "",
+    ",",
+    "none",
+    "é",
+    "0x",
+]
 
 
 @settings(max_examples=400, deadline=None)
