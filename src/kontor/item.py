@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import random
 from collections.abc import Mapping, MutableSequence, Sequence
-from dataclasses import replace
 from typing import Any, NoReturn, Protocol
 
 from kontor.protocol import NO_OPTIONS, BadInput, Setup, Way
@@ -98,5 +97,4 @@ class _Dealing(Protocol):
 def unshuffled(game: _Dealing, way: Way) -> Setup:
     """A new game in which nobody shuffled: what a position is like where nothing is said. Raises BadInput."""
     names = [f"Player {seat + 1}" for seat in range(way.players)]
-    dealt = game.deal(way.edition, way.board, names, _Unshuffled(), dict(way.options))
-    return replace(dealt, revision=way.revision)
+    return game.deal(way.edition, way.board, names, _Unshuffled(), dict(way.options))

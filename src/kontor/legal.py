@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import overload
 
 from kontor.protocol import AnyGame, Move, State, UnknownMove
 
 
-class Legal(Sequence[Move]):
+class Legal:
     """The legal moves of a position, by id.
 
-    >>> import kontor
-    >>> legal = kontor.new("hansa", players=2, seed=1).legal
-    >>> legal[0].text, "booths riga" in legal, legal.ids[0] in legal
-    ('booths aalborg', True, True)
-    >>> sum(legal.mask) == len(legal)
-    True
+    Examples:
+        >>> import kontor
+        >>> legal = kontor.new("hansa", players=2, seed=1).legal
+        >>> legal[0].text, "booths riga" in legal, legal.ids[0] in legal
+        ('booths tonsberg', True, True)
+        >>> sum(legal.mask) == len(legal)
+        True
     """
 
     __slots__ = ("_catalogue", "_moves")
@@ -52,6 +53,9 @@ class Legal(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         return self._moves[index]
 
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
     def __contains__(self, move: object) -> bool:
         """Given a move, its text or its id."""
         if isinstance(move, str):
@@ -63,6 +67,10 @@ class Legal(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
+
+
+# Not as a base class: then type checkers would take `"some text" in legal` for a mistake.
+Sequence.register(Legal)
 
 
 def find_move(game: AnyGame, state: State, move: Move | str | int) -> Move:

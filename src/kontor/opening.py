@@ -32,15 +32,16 @@ def new(
 
     The same seed gives the same deal. Raises BadInput that says what does not go together.
 
-    >>> import kontor
-    >>> kontor.new("hansa", names=["Anna", "Bert"], seed=1)
-    <Match: hansa, Anna, Bert, 0 moves, Anna to move>
-    >>> kontor.new("teutonica", players=3, options=["missions"], edition="bigbox", seed=1).setup.board
-    'hanseatic-league-2-3'
-    >>> kontor.new("hansa", players=7)
-    Traceback (most recent call last):
-      ...
-    kontor.protocol.BadInput: no board of Hansa is for 7 players
+    Examples:
+        >>> import kontor
+        >>> kontor.new("hansa", names=["Anna", "Bert"], seed=1)
+        <Match: hansa, Anna, Bert, 0 moves, Anna to move>
+        >>> kontor.new("teutonica", players=3, options=["missions"], edition="bigbox", seed=1).setup.board
+        'hanseatic-league-2-3'
+        >>> kontor.new("hansa", players=7)
+        Traceback (most recent call last):
+          ...
+        kontor.protocol.BadInput: no board of Hansa is for 7 players
     """
     return Match(deal(game, players, board, edition, options, names, seed))
 
@@ -83,10 +84,11 @@ def lay_out(
 
     The items are those of the position's text. Raises BadInput that names the item.
 
-    >>> import kontor
-    >>> position = kontor.lay_out("teutonica", {"houses kampen--osnabruck": "0t 0t"}, players=4)
-    >>> "claim kampen--osnabruck" in position.legal
-    True
+    Examples:
+        >>> import kontor
+        >>> position = kontor.lay_out("teutonica", {"houses kampen--osnabruck": "0t 0t"}, players=4)
+        >>> "claim kampen--osnabruck" in position.legal
+        True
     """
     rules = game(game_name)
     where, printed = fitting(rules, board, edition, players)
@@ -97,8 +99,9 @@ def lay_out(
 def boards(name: str = DEFAULT) -> Sequence[BoardInfo]:
     """The boards of a game: who can play on them, by which editions, with which options.
 
-    >>> import kontor
-    >>> [board.id for board in kontor.boards("hansa")]
-    ['baltic']
+    Examples:
+        >>> import kontor
+        >>> [board.id for board in kontor.boards("hansa")]
+        ['baltic']
     """
     return game(name).boards()

@@ -18,15 +18,16 @@ class Position:
     `push` changes it in place, without checks: it is made for search and rollouts. A position is had
     from `Match.position`, from `View.sample` or from its text.
 
-    >>> import kontor
-    >>> position = kontor.new("hansa", players=2, seed=1).position
-    >>> other = position.copy()
-    >>> other.push(other.legal.ids[0])
-    >>> other == position, kontor.Position.from_text(other.text) == other
-    (False, True)
-    >>> moves = other.rollout(seed=1)
-    >>> other.to_move is None, len(other.scores)
-    (True, 2)
+    Examples:
+        >>> import kontor
+        >>> position = kontor.new("hansa", players=2, seed=1).position
+        >>> other = position.copy()
+        >>> other.push(other.legal.ids[0])
+        >>> other == position, kontor.Position.from_text(other.text) == other
+        (False, True)
+        >>> moves = other.rollout(seed=1)
+        >>> other.to_move is None, len(other.scores)
+        (True, 2)
     """
 
     __slots__ = ("_advance", "_catalogue", "_state", "game")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cached_property
 
 from kontor.legal import Legal, find_move
@@ -13,14 +14,15 @@ from kontor.protocol import AnyGame, Decision, Facts, Move, Seen, State
 class View:
     """The table as one seat (None: a spectator) may know it.
 
-    >>> import kontor, random
-    >>> match = kontor.new("teutonica", players=3, seed=1)
-    >>> view = match.view(seat=1)
-    >>> view.to_move, len(view.legal), view.facts["seat"]
-    (0, 0, 1)
-    >>> guess = view.sample(random.Random(1))  # a whole position that fits what the seat knows
-    >>> guess.to_move
-    0
+    Examples:
+        >>> import kontor, random
+        >>> match = kontor.new("teutonica", players=3, seed=1)
+        >>> view = match.view(seat=1)
+        >>> view.to_move, len(view.legal), view.facts["seat"]
+        (0, 0, 1)
+        >>> guess = view.sample(random.Random(1))  # a whole position that fits what the seat knows
+        >>> guess.to_move
+        0
     """
 
     def __init__(self, game: AnyGame, seen: Seen, decision: Decision | None) -> None:
@@ -46,6 +48,11 @@ class View:
     def facts(self) -> Facts:
         """Everything that may be known, as plain JSON values."""
         return self._seen.facts()
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """Every move that the board knows; the place of a move is its id."""
+        return self.game.catalogue(self._guess)
 
     @cached_property
     def legal(self) -> Legal:

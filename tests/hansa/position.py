@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.state import State
 from kontor.match import Match
-from kontor.protocol import Event, Facts, Refusal, Setup, Way
+from kontor.protocol import Event, Facts, RawFacts, Refusal, Setup, Way
+from tests.opaque import opaque_state
 
 COLOURS = ["blue", "yellow", "white", "red", "green", "brown"]
 BARRELS = {1: 4, 2: 5, 3: 4}  # how many goods of a colour show so many
@@ -154,7 +155,7 @@ class Position:
     def match(self) -> Match:
         """A match that goes on from here."""
         found = Match(self.setup)
-        found.state = self.state
+        found.state = opaque_state(self.state)
         return found
 
     # ---------------------------------------------------------------------- looking
@@ -218,7 +219,7 @@ class Position:
     def places(self) -> list[int]:
         return [score.place for score in GAME.scores(self.state)]
 
-    def facts(self, seat: int | None = None) -> Facts:
+    def facts(self, seat: int | None = None) -> RawFacts:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -238,6 +239,13 @@ class NewGame(Position):
         super().__init__(seats, options)
         self.setup = table_for(seats, options, goods=goods)
         self._state = GAME.new(self.setup)
+
+
+def state_of(match: Match) -> State:
+    """What the match is at, to be looked into."""
+    state: object = match.state
+    assert isinstance(state, State)
+    return state
 
 
 def _without(goods: Iterable[str], taken: Iterable[str]) -> list[str]:

@@ -93,7 +93,7 @@ def test_H7_2_automatic_losses_are_taken_back() -> None:
     match = game.match()
     assert [event.name for event in match.play("sell red 1 2", 0)].count("lost") == 2
     match.undo(0)
-    assert GAME.digest(match.state) == GAME.digest(game.state)
+    assert match.game.digest(match.state) == GAME.digest(game.state)
 
 
 def test_H7_2_a_sale_is_taken_back_colour_by_colour() -> None:

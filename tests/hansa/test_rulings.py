@@ -105,7 +105,7 @@ def test_RH7_before_the_other_has_chosen_the_sale_can_be_taken_back() -> None:
     match.play("sell red 1 2", 0)
     assert match.to_move == 2
     match.undo(0)
-    assert GAME.digest(match.state) == GAME.digest(game.state)
+    assert match.game.digest(match.state) == GAME.digest(game.state)
 
 
 @pytest.mark.parametrize(

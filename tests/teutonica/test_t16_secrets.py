@@ -11,7 +11,7 @@ from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import LINK, ON_PLATE
 from kontor.match import Match
 from kontor.protocol import IllegalMove
-from tests.teutonica.position import Position
+from tests.teutonica.position import Position, state_of
 
 TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
 VIEWERS = [0, 1, 3, None]
@@ -112,7 +112,7 @@ def test_T16_1_a_guess_at_what_is_hidden_keeps_what_is_seen() -> None:
     match = claimed()
     match.play("establish goslar", 0)
     for viewer in VIEWERS:
-        seen = GAME.view(match.state, viewer)
+        seen = GAME.view(state_of(match), viewer)
         guesses = [GAME.sample(seen, random.Random(seed)) for seed in range(20)]
         for guess in guesses:
             GAME.check(guess)
@@ -139,10 +139,10 @@ def claimed() -> Match:
 def test_T16_1_a_marker_drawn_unseen_can_be_put_back() -> None:
     match = claimed()
     assert match.why_not_back(0) is None
-    before = GAME.digest(match.state)
+    before = match.game.digest(match.state)
     match.undo(0)
     match.play(f"claim {TAVERN}", 0)
-    assert GAME.digest(match.state) == before
+    assert match.game.digest(match.state) == before
 
 
 def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
@@ -161,7 +161,7 @@ def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
 def test_T16_1_a_laid_marker_can_be_laid_elsewhere_but_no_more() -> None:
     match = claimed()
     match.play("establish goslar", 0)
-    lay = GAME.legal(match.state)[0].text
+    lay = match.game.legal(match.state)[0].text
     match.play(lay, 0)
     assert match.why_not_back(0) is None
     match.undo(0)

@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import arena, backup, boards, play, records, rules, serve, train, trying
+from kontor.cli import arena, backup, boards, play, players, records, rules, serve, train, trying
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
 
@@ -33,6 +33,7 @@ app.command()(rules.rules)
 app.command()(trying.fuzz)
 app.command()(trying.perft)
 app.command()(trying.bench)
+app.command()(players.players)
 app.command()(arena.arena)
 app.command()(train.train)
 

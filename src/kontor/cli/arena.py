@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from kontor.cli.opponents import KINDS, WITH_COMMAS, listed
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, one_line, print_json
 from kontor.cli.standings import print_standing
@@ -29,7 +30,7 @@ MOST_TOLD = 5  # games that went wrong: so many are told one by one, and kept if
 
 def arena(
     players: Annotated[
-        str, typer.Option("--players", help="One for each seat, with commas; the last takes the seats left.")
+        str, typer.Option("--players", help=f"One for each seat, {WITH_COMMAS}; the last takes the seats left. {KINDS}")
     ],
     games: Annotated[int, typer.Option("--games", min=1, help="How many; each deal is played in every seating.")] = 100,
     game_name: GameName = DEFAULT,
@@ -50,7 +51,7 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, in every seating, and show how strong they are."""
-    names = enough([name.strip() for name in players.split(",")], seats)
+    names = enough(listed(players), seats)
     where, printed = fitting(game(game_name), board, edition, seats)
     contest = Contest(
         game_name, printed, where, names, chosen(option), _budget(seconds, nodes), seed, keep=records is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,11 +11,11 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
+from kontor.cli.screen import console, print_json, print_picture, print_scores, printable, sentences, winners
 from kontor.match import Match
 from kontor.position import Position
 from kontor.protocol import BadInput, Event, Score, named
-from kontor.record import Record, read
+from kontor.record import RECORD, Record, parse, read_text
 
 FEW_EVENTS = 8
 
@@ -29,14 +31,22 @@ def show(
     as_text: Annotated[bool, typer.Option("--text", help="Print the position as one line, hidden things too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the table at the end of a record, or a position given as text, as a spectator sees it."""
+    """Show the table at the end of a record, or a position given as text, as a spectator sees it.
+
+    Of a record that cannot be played, the text is shown.
+    """
     if (record is None) == (line is None):
         raise BadInput("give the file of a record, or a position with --position")
     if record is None:
         _show_position(Position.from_text(line or ""), as_text, as_json)
         return
-    recorded = read(record)
-    match = _match_at(recorded, str(record), at)
+    text, file = read_text(record), str(record)
+    with _or_its_text(text, as_json):
+        recorded = parse(text, file)
+    if at is not None and not 0 <= at <= len(recorded.lines):
+        raise BadInput(f"{file}: --at must be from 0 to {len(recorded.lines)}, the commands of the record, not {at}")
+    with _or_its_text(text, as_json):
+        match = matches.start(recorded, file) if at == 0 else matches.replay(recorded, file, at)
     if as_text:
         typer.echo(match.position.text)
         return
@@ -65,12 +75,18 @@ def _show_position(position: Position, as_text: bool, as_json: bool) -> None:
         screen.print(prompt, markup=False, style="bold")
 
 
-def _match_at(read: Record, file: str, at: int | None) -> Match:
-    if at is None:
-        return matches.replay(read, file)
-    if not 0 <= at <= len(read.lines):
-        raise BadInput(f"{file}: --at must be from 0 to {len(read.lines)}, the commands of the record, not {at}")
-    return matches.replay(read, file, at) if at else matches.start(read, file)
+@contextmanager
+def _or_its_text(text: str, as_json: bool) -> Iterator[None]:
+    """Before it is said why the record cannot be played, its text is shown: that is what is left of the game."""
+    try:
+        yield
+    except BadInput as error:
+        if as_json:
+            print_json({"unplayable": str(error), "text": text})
+        elif text.startswith(RECORD):
+            for line in text.splitlines():
+                typer.echo(printable(line))
+        raise
 
 
 def _last_events(match: Match) -> list[Event]:

@@ -8,7 +8,7 @@ import random
 import shlex
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 
@@ -16,11 +16,11 @@ from rich.markup import escape
 
 from kontor.cli.files import check_can_be_written
 from kontor.cli.menu import in_order, menu_lines
-from kontor.cli.opponents import DEFAULT_LEVEL, level_of, people_of
+from kontor.cli.opponents import named_again
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.players import entrants
-from kontor.players.contract import answered
+from kontor.players import asking, entrants
+from kontor.players.contract import PlayerFailed
 from kontor.protocol import BadInput, Decision, IllegalMove, Move, named
 
 MARGIN = 5  # lines of the prompt and the blanks around it
@@ -43,13 +43,13 @@ class Leave(Exception):
 
 
 class Sitting:
-    def __init__(self, match: Match, people: frozenset[int], rng: random.Random, file: Path) -> None:
-        self.match, self.people, self.rng, self.file = match, people, rng, file
+    def __init__(
+        self, match: Match, people: frozenset[int], others: Mapping[int, str], rng: random.Random, file: Path
+    ) -> None:
+        self.match, self.people, self.others, self.rng, self.file = match, people, others, rng, file
         self.names = match.setup.seats
         self.screen = console()
-        levels = {seat: level_of(name) or DEFAULT_LEVEL for seat, name in enumerate(self.names) if seat not in people}
-        self.others = {seat: entrants.make(level, match.game) for seat, level in levels.items()}
-        self.budgets = {seat: entrants.default_budget(level) for seat, level in levels.items()}
+        self.minds = {seat: entrants.make(player, match.game) for seat, player in others.items()}
         self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
         self.choices: list[Move] = []  # of whoever is asked, as they are numbered
@@ -76,6 +76,9 @@ class Sitting:
             raise
         else:
             self._finish()
+        finally:
+            for mind in self.minds.values():
+                entrants.close(mind)
 
     # ------------------------------------------------------------------- playing
 
@@ -87,10 +90,14 @@ class Sitting:
                 self._let_choose(decision.seat)
 
     def _let_choose(self, seat: int) -> None:
-        view = self.match.view(seat)
-        answer = answered(view, self.others[seat].choose(view, self.rng, self.budgets[seat]))
-        self.reasons[self.match.version] = answer.reason
-        self.match.play(answer.move, seat)
+        budget = entrants.default_budget(self.others[seat])
+        version = self.match.version
+        try:
+            answer = asking.ask(self.minds[seat], self.match.view(seat), self.rng, budget)
+            asking.play(self.match, answer, seat)
+        except PlayerFailed as failed:
+            raise BadInput(f"{self.names[seat]} {failed}; the game is saved in {self.file}") from failed
+        self.reasons[version] = answer.reason
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""
@@ -214,16 +221,8 @@ class Sitting:
         self.match.record().save(self.file)
         self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
         typed = escape(os.environ.get("KONTOR_PLAY", "kontor play"))  # ./play says how it was called
-        self.screen.print(f"{typed} --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
-
-    def _quoted(self) -> str:
-        return escape(shlex.quote(str(self.file)))
-
-    def _seats(self) -> str:
-        """Only where the names in the record do not tell who is a person."""
-        if people_of(self.match) == self.people:
-            return ""
-        return f" --humans {','.join(map(str, sorted(self.people)))}"
+        options = ["--record", str(self.file), "--continue", *named_again(self.match, self.people, self.others)]
+        self.screen.print(f"{typed} {escape(shlex.join(options))}", soft_wrap=True)
 
     def _finish(self) -> None:
         self.match.record().save(self.file)

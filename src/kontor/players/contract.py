@@ -36,6 +36,10 @@ class Answer:
     reason: str = ""  # a few words for the log (see `named`)
 
 
+class PlayerFailed(RuntimeError):
+    """A player did not do what it must; the words follow its name: 'failed with …', 'did not answer …'."""
+
+
 class Player(Protocol):
     """One seat's mind for one game: it may remember its plan from one decision to the next.
 

@@ -7,26 +7,21 @@
     exec:./bot --fast     a program in any language (see `program`)
 
 Naming a player runs its code, so only who may run code here names one: a server offers its visitors
-nothing but what its operator allowed.
+nothing but what its operator allowed, and a record never decides what is loaded.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import inspect
 import os
-import sys
-from collections.abc import Callable
-from functools import cache
-from types import ModuleType
+from collections.abc import Callable, Sequence
 from typing import cast
 
-from kontor.players import levels
+from kontor.players import levels, loading
+from kontor.players.asking import told
 from kontor.players.contract import Budget, MakePlayer, Player, PlayerLike
 from kontor.protocol import AnyGame, BadInput
 
-GROUP = "kontor.players"  # of entry points
 PROGRAM = "exec:"
 WAYS = "or module:Class, file.py:Class, exec:PROGRAM"
 
@@ -39,99 +34,112 @@ def make(player: PlayerLike, game: AnyGame) -> Player:
 def maker(player: PlayerLike) -> MakePlayer:
     """What makes it; whatever is wrong with the name is said here, before any game begins."""
     if not isinstance(player, str):
-        return _called(player, label(player))
+        return _called(player, whole_name(player))
     if player in levels.LEVELS:
         return _called(levels.factory(player), player)
     if player.startswith(PROGRAM):
         from kontor.players.program import program
 
         return program(player.removeprefix(PROGRAM))
-    return _called(_loaded(player), player)
+    found = loading.named(player) if ":" in player else loading.offered(player, list(levels.LEVELS), WAYS)
+    return _called(found, player)
 
 
-def label(player: PlayerLike) -> str:
-    """What it is called in tables and records."""
-    return player if isinstance(player, str) else getattr(player, "__qualname__", type(player).__qualname__)
+def try_out(player: PlayerLike, game: AnyGame) -> None:
+    """Made once and let go: what cannot even begin is known before any game does. Levels are known to be good."""
+    if not is_level(player):
+        close(make(player, game))
+
+
+def close(player: Player) -> None:
+    """Its game is over, or nobody asks it any more."""
+    getattr(player, "close", lambda: None)()
+
+
+def is_level(player: PlayerLike) -> bool:
+    return isinstance(player, str) and player in levels.LEVELS
 
 
 def default_budget(player: PlayerLike) -> Budget:
     """What one decision may take if nobody says otherwise."""
-    known = isinstance(player, str) and player in levels.LEVELS
-    return levels.LEVELS[cast(str, player)].budget if known else Budget()
+    return levels.LEVELS[cast(str, player)].budget if is_level(player) else Budget()
+
+
+# ---------------------------------------------------------------------- what they are called
+
+
+def whole_name(player: PlayerLike) -> str:
+    """As it was named, on one line."""
+    if isinstance(player, str):
+        return " ".join(player.split())
+    kind = player if hasattr(player, "__qualname__") else type(player)
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def short_name(player: PlayerLike) -> str:
+    """What is left of it for tables and records: the class, or the program."""
+    name = whole_name(player)
+    if not isinstance(player, str):
+        return name.rpartition(".")[2]
+    if not name.startswith(PROGRAM):
+        return name.rpartition(":")[2]
+    program, *words = name.removeprefix(PROGRAM).split() or [""]
+    if words and os.sep not in program and not words[0].startswith("-"):
+        program = words[0]  # 'python3 bot.py' is called by what is run, not by what runs it
+    return os.path.basename(program.strip("'\""))
+
+
+def names_of(players: Sequence[PlayerLike]) -> tuple[str, ...]:
+    """Short where that tells different players apart, else the whole name, at last with a number."""
+    kinds: list[PlayerLike] = []
+    called: list[str] = []
+    for player in players:
+        if player not in kinds:
+            kinds.append(player)
+    for kind in kinds:
+        name = short_name(kind)
+        alone = [short_name(other) for other in kinds].count(name) == 1
+        if not alone or not name or (name in levels.LEVELS and not is_level(kind)):
+            name = whole_name(kind)
+        called.append(f"{name} #{len(called) + 1}" if name in called else name)
+    return tuple(called[kinds.index(player)] for player in players)
+
+
+# --------------------------------------------------------------------------- making them
 
 
 def _called(factory: object, name: str) -> MakePlayer:
     """Called with the game if it takes an argument, else without."""
     if not callable(factory):
-        raise BadInput(f"{name} is no class and no function that makes a player")
+        instead = "; give its class, and one is made for each game" if hasattr(factory, "choose") else ""
+        raise BadInput(f"{name} is no class and no function that makes a player{instead}")
     if inspect.isclass(factory) and not callable(getattr(factory, "choose", None)):
         raise BadInput(f"{name} is no player: it has no method choose(view, rng, budget)")
+    wants_game = _wants_game(factory, name)
+
+    def make(game: AnyGame) -> Player:
+        try:
+            made: Player = factory(game) if wants_game else factory()
+        except BadInput:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BadInput(f"{name} cannot be made: {told(error)}") from error
+        if not callable(getattr(made, "choose", None)):
+            raise BadInput(f"{name} makes a {type(made).__name__}, which has no method choose(view, rng, budget)")
+        return made
+
+    return make
+
+
+def _wants_game(factory: Callable[..., object], name: str) -> bool:
+    """Does it have a parameter without a default? More than one cannot be filled."""
     try:
-        wants_game = bool(_needed(factory))
+        parameters = inspect.signature(factory).parameters.values()
     except (TypeError, ValueError):  # written in C, with no signature to read
-        wants_game = False
-    if wants_game:
-        return cast(MakePlayer, factory)
-    return lambda game: cast(Callable[[], Player], factory)()
-
-
-def _needed(factory: Callable[..., object]) -> list[str]:
-    """Parameters without a default; more than one cannot be filled."""
-    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    parameters = inspect.signature(factory).parameters.values()
-    return [one.name for one in parameters if one.kind in kinds and one.default is inspect.Parameter.empty]
-
-
-def _loaded(name: str) -> object:
-    where, colon, attribute = name.rpartition(":")
-    if not colon:
-        return _installed(name)
-    module = _file(os.path.abspath(where)) if where.endswith(".py") else _module(where)
-    if not hasattr(module, attribute):
-        raise BadInput(f"{where} has no {attribute[:60]}")
-    found: object = getattr(module, attribute)
-    return found
-
-
-def _module(name: str) -> ModuleType:
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise BadInput(f"the module {name[:60]} cannot be imported ({error})") from None
-    except Exception as error:
-        raise BadInput(f"the module {name[:60]} fails when it is imported ({_told(error)})") from None
-
-
-@cache
-def _file(path: str) -> ModuleType:
-    """Once per process, under a name that no other module has."""
-    spec = importlib.util.spec_from_file_location(f"kontor player {path}", path)
-    if spec is None or spec.loader is None or not os.path.isfile(path):
-        raise BadInput(f"{path}: there is no such file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[spec.name]
-        raise BadInput(f"{path}: fails when it is loaded ({_told(error)})") from None
-    return module
-
-
-def _told(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
-
-
-def installed() -> dict[str, str]:
-    """The players that installed packages offer: name -> where they come from."""
-    from importlib.metadata import entry_points  # it takes a while to load
-
-    return {one.name: one.value for one in entry_points(group=GROUP) if one.name not in levels.LEVELS}
-
-
-def _installed(name: str) -> object:
-    offered = installed()
-    if name not in offered:
-        known = ", ".join([*levels.LEVELS, *sorted(offered)])
-        raise BadInput(f"unknown player '{name[:60]}' (known: {known}; {WAYS})")
-    return _loaded(offered[name])
+        return False
+    variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    needed = [one for one in parameters if one.kind not in variable and one.default is inspect.Parameter.empty]
+    if len(needed) > 1 or any(one.kind is inspect.Parameter.KEYWORD_ONLY for one in needed):
+        wanted = ", ".join(one.name for one in needed)
+        raise BadInput(f"{name} wants {wanted} to be made; a player is made with the game or with nothing")
+    return bool(needed)

@@ -2,7 +2,7 @@
 
 It is asked one line for each decision and answers with one line:
 
-    {"protocol": 1, "game": "hansa", "seat": 0, "seats": 2, "view": {…}, "decision": {"name": …, "turn": …, …},
+    {"protocol": 1, "game": "hansa", "seat": 0, "seats": 2, "decision": {"name": …, "turn": …, …}, "view": {…},
      "legal": [{"id": 3, "text": "booths riga", "facts": {…}}, …], "budget": {"seconds": null, …}, "seed": 123}
     {"move": "booths riga", "reason": "why, if it likes to say"}
 
@@ -16,7 +16,7 @@ import contextlib
 import json
 import os
 import random
-import select
+import selectors
 import shlex
 import shutil
 import signal
@@ -26,23 +26,26 @@ import weakref
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from kontor.players.contract import Answer, Budget, MakePlayer
+from kontor.players.contract import Answer, Budget, MakePlayer, PlayerFailed
 from kontor.protocol import BadInput, UnknownMove
 from kontor.view import View
 
 PROTOCOL = 1
 PATIENCE = 10.0  # seconds for an answer where the budget names none
-START_UP = 5.0  # seconds more for the first answer
-LONGEST_ANSWER = 1_000_000  # bytes
+SLACK = 1.0  # seconds more than twice its budget
+START_UP = 3.0  # seconds more for the first answer
 LAST_MOMENT = 1.0  # seconds to end by itself
-
-
-class ProgramFailed(Exception):
-    """The program does not answer as it should; one sentence."""
+LONGEST_ANSWER = 1_000_000  # bytes
+LONGEST_REASON = 200  # letters
+QUOTED = 80  # bytes of a wrong answer
+# It lives as long as its input is open: when we end, however that comes about, so does the program.
+GUARD = 'read -r word || kill -9 -- "-$1"'
 
 
 def program(command: str) -> MakePlayer:
     """Raises BadInput if there is nothing to run."""
+    if os.name != "posix":
+        raise BadInput("players that are programs need Linux, macOS or another POSIX system")
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -55,100 +58,117 @@ def program(command: str) -> MakePlayer:
 class Program:
     def __init__(self, words: Sequence[str]) -> None:
         self.words = words
-        self.process: subprocess.Popen[bytes] | None = None
-        self.heard = b""  # what was read and is not yet a line
+        self.running: Running | None = None
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer:
-        limit = PATIENCE if budget.seconds is None else budget.seconds
-        late = time.monotonic() + limit + (START_UP if self.process is None else 0)
+        patience = PATIENCE if budget.seconds is None else 2 * budget.seconds + SLACK
+        patience += START_UP if self.running is None else 0
         try:
-            self._say(_question(view, rng, budget), late, limit)
-            said = self._answer(late, limit)
-            return Answer(view.move(said["move"]), (), str(said.get("reason", ""))[:200])
-        except (ProgramFailed, UnknownMove):
-            self.close()
+            if self.running is None:
+                self.running = Running(self.words)
+            said = _understood(self.running.ask(_question(view, rng, budget), patience))
+            return Answer(view.move(said["move"]), (), _one_line(said.get("reason", "")))
+        except (PlayerFailed, UnknownMove):
+            if self.running is not None:
+                self.running.kill()
+                self.running = None
             raise
 
-    def _say(self, question: bytes, late: float, limit: float) -> None:
-        """Bit by bit: a program that does not read must not hold us up."""
-        process = self._started()
-        assert process.stdin is not None
-        pipe, rest = process.stdin.fileno(), memoryview(question)
-        while rest:
-            if not select.select([], [pipe], [], max(0.0, late - time.monotonic()))[1]:
-                raise ProgramFailed(f"{self.words[0]} did not read within {limit:g} seconds and was killed")
-            try:
-                rest = rest[os.write(pipe, rest) :]
-            except OSError:
-                raise ProgramFailed(f"{self.words[0]} has ended{self._code()}") from None
+    def close(self) -> None:
+        """Its input ends; if that is not enough, it is killed."""
+        running, self.running = self.running, None
+        if running is not None:
+            running.close()
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self.process is None:
-            try:
-                self.process = subprocess.Popen(
-                    self.words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
-                )
-            except OSError as error:
-                raise ProgramFailed(f"{self.words[0]} cannot be started ({error.strerror})") from None
-            assert self.process.stdin is not None
-            os.set_blocking(self.process.stdin.fileno(), False)
-            weakref.finalize(self, _kill, self.process)  # also when nobody closes it
-        return self.process
 
-    def _answer(self, late: float, limit: float) -> dict[str, str | int]:
-        line = self._line(late, limit)
+class Running:
+    """The process, its two pipes, and what makes sure that none of it is left behind."""
+
+    def __init__(self, words: Sequence[str]) -> None:
         try:
-            said = json.loads(line)
-        except ValueError:
-            said = None
-        if isinstance(said, dict) and type(said.get("move")) in (str, int):
-            return said
-        shown = line[:80].decode(errors="replace").strip()
-        raise ProgramFailed(f"{self.words[0]} must answer with a move in one line of JSON, not '{shown}'")
-
-    def _line(self, late: float, limit: float) -> bytes:
-        assert self.process is not None
+            self.process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True, bufsize=0
+            )
+        except OSError as error:
+            raise PlayerFailed(f"cannot be started ({error.strerror})") from None
+        guard = subprocess.Popen(
+            ["/bin/sh", "-c", GUARD, "guard", str(self.process.pid)],
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True, bufsize=0,
+        )  # fmt: skip
+        self.kill = weakref.finalize(self, _kill, self.process, guard)  # once, also when nobody closes it
+        assert self.process.stdin is not None
         assert self.process.stdout is not None
-        pipe = self.process.stdout.fileno()
+        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
+        os.set_blocking(self.input, False)
+        self.heard = b""  # what was read and is not yet a line
+
+    def ask(self, question: bytes, patience: float) -> bytes:
+        """One line for another; raises PlayerFailed."""
+        late = time.monotonic() + patience
+        if self.heard:
+            raise PlayerFailed(f"said more than it was asked: {_quoted(self.heard)}")
+        self._write(question, late, patience)
         while b"\n" not in self.heard:
-            if not select.select([pipe], [], [], max(0.0, late - time.monotonic()))[0]:
-                raise ProgramFailed(f"{self.words[0]} did not answer within {limit:g} seconds and was killed")
-            read = os.read(pipe, 65536)
-            if not read:
-                raise ProgramFailed(f"{self.words[0]} has ended{self._code()}")
-            self.heard += read
-            if len(self.heard) > LONGEST_ANSWER:
-                raise ProgramFailed(f"{self.words[0]} answers more than {LONGEST_ANSWER:,} bytes")
+            if not _ready(self.output, selectors.EVENT_READ, late):
+                raise PlayerFailed(f"did not answer within {patience:g} seconds and was killed")
+            self._read()
         line, _, self.heard = self.heard.partition(b"\n")
         return line
 
+    def _write(self, question: bytes, late: float, patience: float) -> None:
+        """Bit by bit: a program that does not read must not hold us up."""
+        rest = memoryview(question)
+        while rest:
+            if not _ready(self.input, selectors.EVENT_WRITE, late):
+                raise PlayerFailed(f"did not read within {patience:g} seconds and was killed")
+            try:
+                rest = rest[os.write(self.input, rest) :]
+            except OSError:
+                raise PlayerFailed(f"has ended{self._code()}") from None
+
+    def _read(self) -> None:
+        read = os.read(self.output, 65536)
+        if not read:
+            raise PlayerFailed(f"has ended{self._code()}")
+        self.heard += read
+        if len(self.heard) > LONGEST_ANSWER:
+            raise PlayerFailed(f"answered more than {LONGEST_ANSWER:,} bytes")
+
     def _code(self) -> str:
         """Of a program that ends, if it has one already."""
-        assert self.process is not None
         with contextlib.suppress(subprocess.TimeoutExpired):
             return f" with exit code {self.process.wait(LAST_MOMENT)}"
         return ""
 
     def close(self) -> None:
-        """Its input ends; if that is not enough, it is killed."""
-        process, self.process, self.heard = self.process, None, b""
-        if process is None:
-            return
-        assert process.stdin is not None
-        with contextlib.suppress(OSError):
-            process.stdin.close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(LAST_MOMENT)
-        _kill(process)
+        """It is given a moment to end by itself: until its output is closed."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        late = time.monotonic() + LAST_MOMENT
+        while time.monotonic() < late and _ready(self.output, selectors.EVENT_READ, late):
+            if not os.read(self.output, 65536):
+                break
+        self.kill()
 
 
-def _kill(process: subprocess.Popen[bytes]) -> None:
+def _ready(pipe: int, event: int, late: float) -> bool:
+    """Before it is late."""
+    with selectors.DefaultSelector() as waiting:
+        waiting.register(pipe, event)
+        return bool(waiting.select(max(0.0, late - time.monotonic())))
+
+
+def _kill(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes]) -> None:
     """With everything that it has started."""
     with contextlib.suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    if process.stdout is not None:
-        process.stdout.close()
+    with contextlib.suppress(OSError):
+        guard.communicate(b"over\n")
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            pipe.close()
 
 
 def _question(view: View, rng: random.Random, budget: Budget) -> bytes:
@@ -165,3 +185,22 @@ def _question(view: View, rng: random.Random, budget: Budget) -> bytes:
         "seed": rng.getrandbits(31),
     }
     return json.dumps(asked, ensure_ascii=False, default=list).encode() + b"\n"
+
+
+def _understood(line: bytes) -> dict[str, str | int]:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        said = None
+    if isinstance(said, dict) and type(said.get("move")) in (str, int):
+        return said
+    raise PlayerFailed(f"must answer with a move in one line of JSON, not {_quoted(line)}")
+
+
+def _quoted(line: bytes) -> str:
+    return f"'{_one_line(line[:QUOTED].decode(errors='replace'))}'"
+
+
+def _one_line(words: object) -> str:
+    """Nothing that could move a terminal's cursor."""
+    return " ".join("".join(c if c.isprintable() else " " for c in str(words)).split())[:LONGEST_REASON]

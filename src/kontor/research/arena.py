@@ -37,7 +37,8 @@ class Contest:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(entrants.label, self.players))
+        """What the players are called, each once for all its seats."""
+        return entrants.names_of(self.players)
 
     def budget_of(self, player: PlayerLike) -> Budget:
         return entrants.default_budget(player) if self.budget is None else self.budget
@@ -76,8 +77,9 @@ def deals_for(games: int, seats: int) -> int:
 
 def check(contest: Contest) -> None:
     """Said before the first game: raises BadInput for what cannot be played."""
-    for player in contest.players:
+    for player in dict.fromkeys(contest.players):
         entrants.maker(player)
+        entrants.try_out(player, game(contest.game))
     contest.deal(0)
 
 
@@ -93,4 +95,4 @@ def play_rotation(contest: Contest, dealt: Setup, deal: int, rotation: int) -> P
     setup = replace(dealt, seats=tuple(dealt.seats[player] for player in places))
     sources = [random.Random(f"{contest.seed} {deal} {rotation} {seat}") for seat in range(len(players))]
     bout = Bout(setup, players, sources, [contest.budget_of(player) for player in players], contest.longest)
-    return bout.run(deal, rotation, contest.keep)
+    return bout.run(deal, rotation, tuple(contest.names[player] for player in places), contest.keep)

@@ -10,12 +10,12 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from kontor.match import Match
-from kontor.players import entrants
-from kontor.players.contract import Budget, Player, PlayerLike, answered
-from kontor.protocol import Decision, IllegalMove, Score, Setup
+from kontor.players import asking, entrants
+from kontor.players.asking import told
+from kontor.players.contract import Budget, Player, PlayerFailed, PlayerLike
+from kontor.protocol import BadInput, Decision, Score, Setup
 from kontor.record import Record
 
 LONGEST_GAME = 20_000  # moves
@@ -81,7 +81,7 @@ class Bout:
         self.minds: list[Player] = []
         self.turn = 0
 
-    def run(self, deal: int, rotation: int, keep: bool) -> Played:
+    def run(self, deal: int, rotation: int, names: tuple[str, ...], keep: bool) -> Played:
         """The whole game; whatever goes wrong is a finding about this game and no more."""
         trouble = self._trouble()
         scores = tuple(self.match.scores) if trouble is None else None
@@ -89,7 +89,7 @@ class Bout:
         return Played(
             deal=deal,
             rotation=rotation,
-            names=tuple(map(entrants.label, self.players)),
+            names=names,
             places=self._places(None if trouble is None else trouble.seat, scores),
             scores=scores,
             thoughts=tuple(self.thoughts),
@@ -120,13 +120,13 @@ class Bout:
                 self._move(decision.seat)
         finally:
             for mind in self.minds:
-                getattr(mind, "close", lambda: None)()
+                entrants.close(mind)
 
     def _mind(self, seat: int) -> Player:
         try:
             return entrants.make(self.players[seat], self.match.game)
-        except Exception as error:
-            raise BrokenOff(seat, f"{self.match.names[seat]} cannot be made: {told(error)}") from None
+        except BadInput as error:
+            raise BrokenOff(seat, str(error)) from error
 
     def _count_turn(self, decision: Decision) -> None:
         """Whoever decides first in a turn has it."""
@@ -136,34 +136,17 @@ class Bout:
 
     def _move(self, seat: int) -> None:
         """The seat's choice, from a view and never the state; it must be one that may be played."""
-        view, budget, name = self.match.view(seat), self.budgets[seat], self.match.names[seat]
+        view, budget = self.match.view(seat), self.budgets[seat]
         begun = time.perf_counter()
         try:
-            move = answered(view, self.minds[seat].choose(view, self.sources[seat], budget)).move
-            known = any(move is one for one in self.match.game.catalogue(self.match.state))
-        except Exception as error:
-            raise BrokenOff(seat, f"{name} failed with {told(error)}") from None
-        self.thoughts[seat].note(time.perf_counter() - begun, budget.seconds)
-        if not known:
-            raise BrokenOff(seat, f"{name} answered what is no move of this game")
-        try:
-            self.match.play(move, seat)
-        except IllegalMove as refused:
-            words = f"'{move.text}', which may not be played ({refused}),"
-            raise BrokenOff(seat, f"{name} answered {words}") from None
+            answer = asking.ask(self.minds[seat], view, self.sources[seat], budget)
+            self.thoughts[seat].note(time.perf_counter() - begun, budget.seconds)
+            asking.play(self.match, answer, seat)
+        except PlayerFailed as failed:
+            raise BrokenOff(seat, f"{self.match.names[seat]} {failed}") from failed
 
     def _places(self, culprit: int | None, scores: tuple[Score, ...] | None) -> tuple[int, ...]:
         if scores is not None:
             return tuple(score.place for score in scores)
         seats = len(self.players)
         return tuple(seats if seat == culprit else 1 for seat in range(seats))
-
-
-def told(error: Exception) -> str:
-    """An error in a few words, with the line where it happened."""
-    where, trace = "", error.__traceback__
-    while trace is not None:
-        where = f" ({Path(trace.tb_frame.f_code.co_filename).name} line {trace.tb_lineno})"
-        trace = trace.tb_next
-    words = " ".join(str(error).split())[:200]
-    return f"{type(error).__name__}{': ' * bool(words)}{words}{where}"

@@ -40,14 +40,15 @@ def play(
 
     Raises BadInput for what cannot be played, BrokenOff if a player fails or answers what it must not.
 
-    >>> import kontor
-    >>> match = kontor.play("hansa", ["novice", "random"], seed=1)
-    >>> match.to_move is None, match.names
-    (True, ('novice', 'random'))
+    Examples:
+        >>> import kontor
+        >>> match = kontor.play("hansa", ["novice", "random"], seed=1)
+        >>> match.to_move is None, match.names
+        (True, ('novice', 'random'))
     """
     for player in players:
         entrants.maker(player)
-    seated = names or labels(list(map(entrants.label, players)))
+    seated = names or labels(entrants.names_of(players))
     setup = deal(game, len(players), board, edition, options, seated, seed)
     chance = random.Random(seed) if seed is not None else random.SystemRandom()
     sources = [random.Random(chance.getrandbits(64)) for _ in players]
@@ -103,10 +104,11 @@ def arena(
     With more seats than players, the last one named takes those that are left. With more than one
     worker the deals are played in processes; classes must then be importable there.
 
-    >>> import kontor
-    >>> standing = kontor.arena(["novice", "random"], game="hansa", deals=2)
-    >>> [one.name for one in standing.players], standing.games
-    (['novice', 'random'], 4)
+    Examples:
+        >>> import kontor
+        >>> standing = kontor.arena(["novice", "random"], game="hansa", deals=2)
+        >>> [one.name for one in standing.players], standing.games
+        (['novice', 'random'], 4)
     """
     seated = enough(players, seats or max(len(players), 2))
     rules = _rules(game)
@@ -131,8 +133,9 @@ def check_fair(player: PlayerLike, name: str = DEFAULT, players: int = 3, *, see
     At positions of a few games it is asked again where only what is hidden from it differs; it must
     choose the same, with the same random numbers. Bots peek without meaning to; this finds it.
 
-    >>> import kontor
-    >>> kontor.check_fair("novice", "hansa")
+    Examples:
+        >>> import kontor
+        >>> kontor.check_fair("novice", "hansa")
     """
     rules = _rules(name)
     where, printed = fitting(rules, None, None, players)

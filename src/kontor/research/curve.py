@@ -9,8 +9,8 @@ from kontor.protocol import BadInput
 from kontor.research.training import Round
 
 
-def draw_curve(rounds: Sequence[Round], title: str, file: Path) -> None:
-    """Loss, length of games, and the share of wins against the readable evaluation, by games played."""
+def draw_curve(rounds: Sequence[Round], title: str, file: Path, opponent: str = "the readable evaluation") -> None:
+    """Loss, length of games, and the share of wins against the opponent, by games played."""
     try:
         from matplotlib.figure import Figure
     except ImportError:
@@ -19,7 +19,7 @@ def draw_curve(rounds: Sequence[Round], title: str, file: Path) -> None:
     games = [one.games for one in rounds]
     tried = [(one.games, one.share) for one in rounds if one.share is not None]
     curves = (
-        ("wins against the readable evaluation", [g for g, _ in tried], [s for _, s in tried]),
+        (f"wins against {opponent}", [g for g, _ in tried], [s for _, s in tried]),
         ("loss", games, [one.loss for one in rounds]),
         ("decisions in a game", games, [one.decisions for one in rounds]),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from kontor.match import Match
@@ -55,6 +55,12 @@ class Who:
         return bool(self.seats) or self.host or self.watch
 
 
+def who_is(tokens: Iterable[str], seats: Sequence[Seat], host: str, watch: str) -> Who:
+    given = list(tokens)
+    held = (n for n, seat in enumerate(seats) if any(fits(token, seat.token) for token in given))
+    return Who(frozenset(held), any(fits(token, host) for token in given), watch in given)
+
+
 @dataclass(slots=True)
 class Table:
     id: str
@@ -76,10 +82,7 @@ class Table:
     # ---------------------------------------------------------------- who is who
 
     def who(self, tokens: Iterable[str]) -> Who:
-        given = list(tokens)
-        held = (n for n, seat in enumerate(self.seats) if any(fits(token, seat.token) for token in given))
-        host = any(fits(token, self.host) for token in given)
-        return Who(frozenset(held), host, self.watch in given)
+        return who_is(tokens, self.seats, self.host, self.watch)
 
     def invited(self, token: str) -> int | None:
         """The free seat that this invitation is for."""

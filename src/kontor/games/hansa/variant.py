@@ -11,7 +11,9 @@ from kontor.games.hansa.plan import Plan
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, extra_card: bool, source: str) -> None:
+    def __init__(self, plan: Plan, extra_card: bool, source: str, edition: str, revision: int) -> None:
+        self.edition: str = edition  # its id
+        self.revision: int = revision  # of the rules
         self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.catalogue = Catalogue(plan)

@@ -12,7 +12,8 @@ from kontor.games.teutonica.plan import Plan
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, edition: Edition, source: str) -> None:
+    def __init__(self, plan: Plan, edition: Edition, source: str, revision: int) -> None:
+        self.revision: int = revision  # of the rules
         self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.edition = edition
