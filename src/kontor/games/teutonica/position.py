@@ -84,7 +84,6 @@ from kontor.games.teutonica.writing import (
     ENDINGS,
     PROGRESS,
     actions,
-    cards,
     hand_of,
     spot_item,
     usual_supply,
@@ -157,7 +156,7 @@ def _lay_missions(state: State, items: Items) -> None:
     """T12.1: the first seats hold these, the others the first that are left."""
     if "missions" not in items:
         return
-    item, known = items["missions"], cards(state.board.plan)
+    item, known = items["missions"], state.board.plan.cards()
     held = [item.one_of(word, known, "mission") for word in item.words]
     if len(set(held)) < len(held) or len(held) > state.seats:
         item.wrong(f"there is one card for each of {state.seats} players, and each card once")

@@ -94,11 +94,6 @@ def kinds(numbers: Sequence[int]) -> str:
     return counted([f"{number}{letter}" for number, letter in zip(numbers, LETTERS, strict=True) if number])
 
 
-def cards(plan: Plan) -> list[str]:
-    """Mission cards are named after their three cities."""
-    return ["+".join(plan.cities[city].id for city in card) for card in plan.missions]
-
-
 def _markers(markers: Iterable[int]) -> str:
     return counted([MARKER_NAMES[marker] for marker in markers])
 
@@ -156,7 +151,7 @@ def _extras(state: State) -> dict[str, str]:
     """What only some ways to play have."""
     plan, found = state.board.plan, {}
     if len(state.missions) > 0:
-        found["missions"] = " ".join(cards(plan)[card] for card in state.missions)
+        found["missions"] = " ".join(plan.cards()[card] for card in state.missions)
     if len(state.favours) > 0:
         owners = [(FAVOUR_NAMES[favour], owner) for favour, owner in enumerate(state.favours) if owner != NONE]
         found["favours"] = ", ".join(f"{name} of {owner}" if owner >= 0 else name for name, owner in owners)
