@@ -26,16 +26,16 @@ def read(text: str) -> tuple[Way, dict[str, str]]:
     """Raises BadInput."""
     if len(text) > LONGEST:
         raise BadInput(f"a position has at most {LONGEST} letters, not {len(text)}")
-    head, *rest = [part.strip() for part in text.strip().rstrip(";").split(";")]
+    head, *rest = [" ".join(part.split()) for part in text.strip().rstrip(";").split(";")]
     items: dict[str, str] = {}
     for part in rest:
         name, colon, value = part.partition(":")
-        name = " ".join(name.split())
+        name = name.strip()
         if not colon or not name:
             raise BadInput(f"an item of a position is written like 'name: value', not '{part[:60]}'")
         if name in items:
             raise BadInput(f"'{name[:60]}' is said twice")
-        items[name] = " ".join(value.split())
+        items[name] = value.strip()
     return _way(head), items
 
 

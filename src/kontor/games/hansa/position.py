@@ -179,7 +179,7 @@ class _Box:
     def _fill_warehouses(self, items: Mapping[str, Item], said: Mapping[str, str]) -> None:
         """What is said first, and what comes next in the piles; so the others hold what is left."""
         board, store = self.state.board, self.state.store
-        silent = []
+        silent: list[int] = []
         for number, city in enumerate(board.plan.cities):
             spaces = range(board.first_space[number], board.first_space[number + 1])
             name = f"store {city.id}"

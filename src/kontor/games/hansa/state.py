@@ -122,7 +122,8 @@ class State:
         found: list[int] = [self.seats, self.colours, self.last_pile, self.bank, self.drawn, self.ship, self.waiting]
         found += [self.active, self.decider, int(self.acted), self.turn, self.sale, self.losses, self.breaker]
         for numbers in [
-            self.deck[self.drawn :], self.talers, self.supply, self.booths, self.goods, self.sold, self.store, self.gone,
+            self.deck[self.drawn :], self.talers, self.supply, self.booths,
+            self.goods, self.sold, self.store, self.gone,
         ]:  # fmt: skip
             for number in numbers:
                 found.append(number)

@@ -86,7 +86,7 @@ class Teutonica:
         outcome = {"taverns": _drawn(printed.starting, MARKER_NAMES, chance)}
         outcome["markers"] = _drawn(printed.drawn(), MARKER_NAMES, chance)
         if options.get("missions") == YES:  # T12.1: one for each player
-            outcome["missions"] = _drawn(range(len(plan.missions)), _cards(plan), chance)[: len(seats)]
+            outcome["missions"] = _drawn(range(len(plan.missions)), plan.cards(), chance)[: len(seats)]
         if options.get("favours") == YES:  # T13.1: as many as players
             outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
         dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
@@ -241,14 +241,9 @@ def _drawn(kinds: Iterable[int], names: Sequence[str], chance: random.Random) ->
     return tuple(shuffled)
 
 
-def _cards(plan: Plan) -> list[str]:
-    """Mission cards are named after their three cities."""
-    return ["+".join(plan.cities[city].id for city in card) for card in plan.missions]
-
-
 def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
     """The recorded outcomes of chance, checked against what edition and board hold (T1.4, T1.5, T1.8)."""
-    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": _cards(plan), "favours": FAVOUR_NAMES}
+    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": plan.cards(), "favours": FAVOUR_NAMES}
     expected = {"taverns", "markers", *dealt.options}
     if set(dealt.chance) != expected:
         raise BadInput(f"T1.4: the outcomes of chance must be {', '.join(sorted(expected))}")

@@ -1,6 +1,6 @@
 """Lays out a position of Hansa Teutonica by hand: say what matters, the rest is as at the start.
 
-    turn: 7 of 2 with 1 begun        number, whose, actions left; fresh if not 'begun' or 'spent' for a favour
+    turn: 7 of 2 with 1 begun        number, whose, actions left; 'begun' once something was done, 'spent' for a favour
     turn: 7 of 2 plate               only the markers of the plate are still to be laid;  'turn: 57 over'
     waits: 1 answers for …           what interrupts the turn, see `frames.py`
     ending: prestige                 why the game ends after this action: prestige, markers, cities
@@ -84,7 +84,6 @@ from kontor.games.teutonica.writing import (
     ENDINGS,
     PROGRESS,
     actions,
-    cards,
     hand_of,
     spot_item,
     usual_supply,
@@ -143,7 +142,6 @@ def _lay_turn(state: State, item: Item) -> None:
     state.turn = item.number(words[0] if words else "", "the number of a turn", LAST_TURN)
     if words[1:] == ["over"]:
         return
-    progress = [word.strip() for word in PROGRESS]
     if words[1:2] != ["of"] or len(words) not in (3, 4, 5, 6) or words[3:4] not in ([], ["with"], ["plate"]):
         item.wrong(f"a turn is written like '7 of 2 with 1', '7 of 2 plate' or '57 over', not '{item.text[:60]}'")
     seat = item.number(words[2], "a seat", state.seats - 1)
@@ -151,14 +149,14 @@ def _lay_turn(state: State, item: Item) -> None:
         state.push(PLATE, seat, 0, NONE, NONE)
         return
     left = item.number(words[4] if len(words) > 4 else "", "actions left", MOST) if words[3:] else actions(state, seat)
-    state.push(TURN, seat, left, NONE, item.one_of(words[5], progress, "word") if words[5:] else FRESH)
+    state.push(TURN, seat, left, NONE, item.one_of(words[5], PROGRESS, "word") if words[5:] else FRESH)
 
 
 def _lay_missions(state: State, items: Items) -> None:
     """T12.1: the first seats hold these, the others the first that are left."""
     if "missions" not in items:
         return
-    item, known = items["missions"], cards(state.board.plan)
+    item, known = items["missions"], state.board.plan.cards()
     held = [item.one_of(word, known, "mission") for word in item.words]
     if len(set(held)) < len(held) or len(held) > state.seats:
         item.wrong(f"there is one card for each of {state.seats} players, and each card once")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 
 from kontor.games.teutonica import invariants
 from kontor.games.teutonica.bits import part, total
@@ -61,7 +62,7 @@ def check_sound(state: State, items: Mapping[str, Item]) -> None:
     """Raises BadInput that names the item, or says what does not go together."""
     turn, waits = items["turn"], items["waits"]
     frames = state.frames()
-    for below, frame in zip(frames, frames[1:], strict=False):
+    for below, frame in pairwise(frames):
         _check_frame(state, below, frame, waits)
     _check_turn(state, frames, turn, items)
     _check_hand(state, items["hand"])

@@ -20,6 +20,7 @@ from kontor.games.teutonica.components import (
 from kontor.games.teutonica.frames import LETTERS, phrases
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.state import (
+    FRESH,
     LINK,
     ON_PLATE,
     PRESTIGE,
@@ -38,7 +39,7 @@ from kontor.games.teutonica.state import (
 )
 from kontor.item import counted
 
-PROGRESS = ["", " begun", " spent"]  # by FRESH, BEGUN, SPENT
+PROGRESS = ["fresh", "begun", "spent"]  # by FRESH, BEGUN, SPENT; the first is not said
 ENDINGS = ["none", "prestige", "markers", "cities"]  # by GOES_ON, BY_PRESTIGE, BY_MARKERS, BY_CITIES
 
 
@@ -93,11 +94,6 @@ def kinds(numbers: Sequence[int]) -> str:
     return counted([f"{number}{letter}" for number, letter in zip(numbers, LETTERS, strict=True) if number])
 
 
-def cards(plan: Plan) -> list[str]:
-    """Mission cards are named after their three cities."""
-    return ["+".join(plan.cities[city].id for city in card) for card in plan.missions]
-
-
 def _markers(markers: Iterable[int]) -> str:
     return counted([MARKER_NAMES[marker] for marker in markers])
 
@@ -118,8 +114,10 @@ def _turn(state: State) -> str:
     if state.is_over():
         return f"{state.turn} over"
     turn = state.turn_frame()
-    rest = f"with {turn.count}{PROGRESS[turn.item]}" if turn.kind == TURN else "plate"
-    return f"{state.turn} of {turn.seat} {rest}"
+    if turn.kind != TURN:
+        return f"{state.turn} of {turn.seat} plate"
+    progress = f" {PROGRESS[turn.item]}" if turn.item != FRESH else ""
+    return f"{state.turn} of {turn.seat} with {turn.count}{progress}"
 
 
 def _desk(state: State, seat: int) -> dict[str, str]:
@@ -153,15 +151,12 @@ def _extras(state: State) -> dict[str, str]:
     """What only some ways to play have."""
     plan, found = state.board.plan, {}
     if len(state.missions) > 0:
-        found["missions"] = " ".join(cards(plan)[card] for card in state.missions)
+        found["missions"] = " ".join(plan.cards()[card] for card in state.missions)
     if len(state.favours) > 0:
         owners = [(FAVOUR_NAMES[favour], owner) for favour, owner in enumerate(state.favours) if owner != NONE]
         found["favours"] = ", ".join(f"{name} of {owner}" if owner >= 0 else name for name, owner in owners)
     if any(state.variant.edition.markers[FIRST_PROMO:]):
-        laid = [
-            (MARKER_NAMES[lasting_marker(w)], lasting_seat(w), plan.routes[lasting_route(w)]) for w in state.lasting
-        ]
-        found["lasting"] = ", ".join(f"{name} of {seat} on {route.id}" for name, seat, route in laid) or "none"
+        found["lasting"] = ", ".join(_lasting(plan, word) for word in state.lasting) or "none"
     if state.sides > state.seats:
         found["discarded"] = _marker_counts(state.discarded)
     if len(state.board.permitting) > 0:
@@ -170,18 +165,24 @@ def _extras(state: State) -> dict[str, str]:
     return found
 
 
+def _lasting(plan: Plan, word: int) -> str:
+    """Like tribute of 0 on kampen--osnabruck."""
+    return f"{MARKER_NAMES[lasting_marker(word)]} of {lasting_seat(word)} on {plan.routes[lasting_route(word)].id}"
+
+
 def spot_item(spot: str) -> str:
     """What the item is called that holds the pieces of a spot."""
     route, _, boat = spot.partition(":")
     return f"boats {route}" if boat else f"houses {route}"
 
 
+def _standing(state: State, spot: int) -> str:
+    return _pieces([] if state.is_bare(spot) else [state.standing(piece, spot) for piece in range(2 * state.sides)])
+
+
 def _routes(state: State) -> dict[str, str]:
     plan = state.board.plan
-    found = {
-        spot_item(name): _pieces(state.standing(piece, spot) for piece in range(2 * state.sides))
-        for spot, (name, _, _) in enumerate(plan.spots())
-    }
+    found = {spot_item(name): _standing(state, spot) for spot, (name, _, _) in enumerate(plan.spots())}
     for number, route in enumerate(plan.routes):
         if route.markers:
             found[f"marker {route.id}"] = _markers([] if state.marker(number) == NONE else [state.marker(number)])
