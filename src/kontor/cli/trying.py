@@ -14,6 +14,7 @@ from kontor.cli.files import write_record
 from kontor.cli.fitting import fitting
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, print_json
+from kontor.cli.version import say_if_unused
 from kontor.conformance import Walk
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
@@ -96,6 +97,7 @@ def bench(
     """Time every board, compiled and interpreted, in one run."""
     for name in game_name or []:
         game(name)
+    say_if_unused()
     rows = list(timed(game_name or [], board or [], seconds))
     if not rows:
         raise BadInput(f"no board is called {', '.join(board or [])}")

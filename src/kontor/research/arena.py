@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from kontor.extras import need
 from kontor.players.contract import Budget
 from kontor.players.levels import default_budget
 from kontor.protocol import AnyGame, BadInput, Setup
@@ -70,6 +71,7 @@ def deals_for(games: int, seats: int) -> int:
 
 def check(contest: Contest) -> None:
     """Said before the first game: raises BadInput for what cannot be played."""
+    need("lab")
     for name in contest.players:
         default_budget(name)
     contest.deal(0)

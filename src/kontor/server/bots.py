@@ -16,6 +16,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from kontor import kernel
 from kontor.match import Match
 from kontor.players.contract import Player
 from kontor.players.levels import default_budget, player
@@ -83,6 +84,7 @@ class Worker:
         self.process: BaseProcess | None = None
         self.line: Connection | None = None
         self.over = False
+        self.compiled = False
 
     def ask(self, question: Question, patience: float) -> Reply:
         try:
@@ -97,8 +99,9 @@ class Worker:
         raise NoAnswer
 
     def _started(self) -> Connection:
-        if self.line is None or self.process is None or not self.process.is_alive():
+        if self.line is None or self.process is None or not self.process.is_alive() or self._is_outdated():
             self._stop()
+            self.compiled = kernel.is_usable()
             context = multiprocessing.get_context("spawn")
             self.line, theirs = context.Pipe()
             self.process = context.Process(target=think_on, args=(theirs,), daemon=True, name="kontor-bot")
@@ -106,6 +109,10 @@ class Worker:
             theirs.close()
             self._heard(self.line, TO_BEGIN)
         return self.line
+
+    def _is_outdated(self) -> bool:
+        """It began interpreted, and by now there is a compiled kernel: a new process uses it."""
+        return not self.compiled and kernel.is_usable()
 
     def _heard(self, line: Connection, patience: float) -> Any:
         late = time.monotonic() + patience
