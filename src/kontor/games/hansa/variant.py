@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import final
 
 from kontor.games.hansa.board import Board
-from kontor.games.hansa.commands import Catalogue
+from kontor.games.hansa.choices import N_ROWS
+from kontor.games.hansa.notation import wordings
 from kontor.games.hansa.plan import Plan
+from kontor.kit.commands import Catalogue
 
 
 @final
 class Variant:
     def __init__(self, plan: Plan, extra_card: bool) -> None:
         self.board = Board(plan)
-        self.catalogue = Catalogue(plan)
+        self.catalogue = Catalogue(N_ROWS, wordings(plan))
         self.extra_card: bool = extra_card  # X2

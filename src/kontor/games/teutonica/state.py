@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE, Board
+from kontor.games.teutonica.choices import VERBS
 from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, N_ABILITIES, N_MARKERS
 from kontor.games.teutonica.variant import Variant
+from kontor.kit.bits import bit, one_of, part
 
 if TYPE_CHECKING:
     Numbers = vec[i64]
@@ -301,6 +302,18 @@ class State:
         """Tell what happened, if anybody listens."""
         if self.notes is not None:
             self.notes.append((event, a, b, c, d))
+
+
+def unknown_frame(kind: i64) -> NotImplementedError:
+    """A fault of the program: nobody has written what becomes of this."""
+    return NotImplementedError(f"nobody knows what to do while the game waits for number {kind}")
+
+
+def unknown_verb(verb: i64, kind: i64) -> NotImplementedError:
+    """The same of a command; a frame that is not known is told first."""
+    if not 0 <= kind < len(DECISION_NAMES):
+        return unknown_frame(kind)
+    return VERBS.unknown(verb, DECISION_NAMES[kind])
 
 
 def empty_state(variant: Variant, seats: i64, sides: i64, deck: Numbers) -> State:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import DISPLACE, PAY, WORD
+from kontor.games.teutonica.choices import DISPLACE, PAY
 from kontor.games.teutonica.components import DISPLACED_BONUS, MAX_PIECES, MERCHANT, TRADER
 from kontor.games.teutonica.events import DISPLACED, PAID
 from kontor.games.teutonica.rules.permits import use_permit
 from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
+from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def price(piece: i64) -> i64:
@@ -72,7 +72,7 @@ def offer_payments(state: State, table: Table) -> None:
     seat = state.frame.seat
     for kind in range(i64(2)):
         if state.desks[SUPPLY + 2 * seat + kind] > 0:
-            table[WORD] |= bit(PAY + kind)
+            table[PAY] |= bit(kind)
 
 
 def pay(state: State, kind: i64) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import append
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.events import (
     CITY_COMPLETED,
@@ -31,6 +30,7 @@ from kontor.games.teutonica.state import (
     set_office,
 )
 from kontor.games.teutonica.state import annex as annexed
+from kontor.kit.bits import bit, lowest
 
 
 def is_full(state: State, city: i64) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.events import PERMIT_USED
 from kontor.games.teutonica.state import State
+from kontor.kit.bits import bit
 
 
 def rightmost(state: State, city: i64) -> i64:
