@@ -1,7 +1,7 @@
-"""While the package is built: compiles the kernel with mypyc (without a C compiler it stays plain Python)
-and builds the page.
+"""While the package is built: compiles the kernel (without a C compiler it stays plain Python), builds the page, and
+makes a README of it whose links work on a package index.
 
-`python hatch_build.py` does both in place, for development, unless what is there still fits its source.
+`python hatch_build.py` compiles and builds in place, for development, unless what is there still fits its source.
 """
 
 from __future__ import annotations
@@ -10,29 +10,21 @@ import importlib.util
 import os
 import shutil
 import sys
-import sysconfig
 import tempfile
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).parent
-SOURCE = ROOT / "src"
 
 
-def _kernel() -> ModuleType:
-    return _load(SOURCE / "kontor" / "kernel.py")
-
-
-def _page() -> ModuleType:
-    return _load(ROOT / "web" / "build.py")
-
-
-def _load(file: Path) -> ModuleType:
+def _load(file: str) -> ModuleType:
     """A file as a module, without importing the package."""
-    spec = importlib.util.spec_from_file_location(file.stem, file)
+    spec = importlib.util.spec_from_file_location(Path(file).stem, ROOT / file)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -40,104 +32,49 @@ def _load(file: Path) -> ModuleType:
     return module
 
 
-def compile_kernel(into: Path) -> None:
-    """The compiled modules and their stamp below `into`; raises whatever went wrong."""
-    from mypyc.build import mypycify
-    from setuptools import Distribution
-
-    kernel = _kernel()
-    for stale in into.rglob("*.so"):
-        stale.unlink()
-    os.chdir(SOURCE)
-    with tempfile.TemporaryDirectory() as work:
-        files = [str(kernel.source(module).relative_to(SOURCE)) for module in kernel.MODULES]
-        extensions = mypycify(
-            ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(ROOT / ".mypy_cache"), *files],
-            opt_level="3",
-            debug_level="0",
-            target_dir=work,
-            group_name="kontor",
-        )
-        distribution = Distribution({"name": "kontor", "ext_modules": extensions})
-        command = distribution.get_command_obj("build_ext")
-        command.build_lib = str(into)
-        command.build_temp = work
-        command.ensure_finalized()
-        command.run()
-    (into / "kontor").mkdir(exist_ok=True)
-    (into / "kontor" / "compiled.txt").write_text(kernel.checksum())
+compiling = _load("tools/compiling.py")
+page = _load("web/build.py")
+readme = _load("tools/readme.py")
 
 
-def missing() -> str:
-    """What compiling needs and this machine lacks, asked before minutes are spent on it."""
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    if not shutil.which(compiler.split()[0]):
-        return "there is no C compiler"
-    if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "Python's C headers are not installed"
-    return ""
-
-
-def try_to_compile(into: Path) -> bool:
-    if os.environ.get("KONTOR_KERNEL") == "interpreted":
-        return False
-    lacking = missing()
-    if lacking:
-        sys.stderr.write(f"kontor: {lacking}, so the kernel runs interpreted: the same, but slower\n")
-        return False
-    here = Path.cwd()
-    try:
-        compile_kernel(into)
-    except (Exception, SystemExit) as error:
-        reason = str(error).strip().splitlines()[-1:] or [type(error).__name__]
-        sys.stderr.write(f"kontor: the kernel could not be compiled and runs interpreted ({reason[0]})\n")
-        return False
-    finally:
-        os.chdir(here)
-    return True
-
-
-def try_to_build_page() -> bool:
-    page = _page()
-    if page.fits():
-        return True
-    sys.stderr.write("kontor: building the page (about a quarter of a minute, once)\n")
-    try:
-        page.build()
-    except page.CannotBuild as error:
-        sys.stderr.write(f"kontor: the page was not built: {error}\n")
-        return False
-    return True
+class CustomMetadataHook(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        repository, version = project["tool"]["kontor"]["repository"], metadata["version"]
+        text = readme.for_index((ROOT / "README.md").read_text(encoding="utf-8"), repository, version)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = readme.urls(repository, version)
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        page = _page()
-        return [] if self.target_name != "wheel" or page.fits() or page.system_node() else [page.NODE_WHEEL]
+        return [] if page.fits() or page.system_node() else [page.NODE_WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if self.target_name != "wheel":
+        self.built: Path | None = None
+        if version == "editable":
             return
-        if version != "editable" and not try_to_build_page():
+        if not page.build_if_needed():
             raise SystemExit("kontor: a package without its page would be of no use")
-        self.built = SOURCE if version == "editable" else Path(tempfile.mkdtemp())
-        if not try_to_compile(self.built):
+        if self.target_name == "wheel" and os.environ.get("KONTOR_KERNEL") != "interpreted":
+            self._compile(build_data)
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        self.built = Path(tempfile.mkdtemp())
+        try:
+            file = compiling.compile_kernel(self.built)
+        except compiling.CannotCompile as error:
+            sys.stderr.write(f"kontor: the kernel was not compiled and runs interpreted: {error}\n")
             return
         build_data["infer_tag"] = True
         build_data["pure_python"] = False
-        if version != "editable":
-            for file in self.built.rglob("*"):
-                if file.is_file():
-                    build_data["force_include"][str(file)] = str(file.relative_to(self.built))
+        build_data["force_include"][str(file)] = f"kontor/{file.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if version != "editable" and self.target_name == "wheel":
+        if self.built is not None:
             shutil.rmtree(self.built)
 
 
 if __name__ == "__main__":
-    if not _kernel().fits():
-        if not missing():
-            sys.stderr.write("kontor: compiling the kernel (about half a minute, once)\n")
-        try_to_compile(SOURCE)
-    sys.exit(0 if try_to_build_page() else 1)
+    compiling.compile_in_place()
+    sys.exit(not page.build_if_needed())

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 from kontor.games.teutonica.rules.scoring import MARKER_POINTS
-from kontor.protocol import Facts, Score
+from kontor.protocol import RawFacts, Score
 from tests.ways import Way, every_way, game_of, settings
 
 LIMIT = 20_000
 FAVOURABLE = ("abilities", "cities")  # worth more to whoever owns the favour
 
 
-def teutonica(account: dict[str, Facts]) -> dict[str, int]:
+def teutonica(account: dict[str, RawFacts]) -> dict[str, int]:
     mission = account.get("missions")
     return {
         "abilities": 4 * len(account["abilities"]["full"]),
@@ -24,7 +24,7 @@ def teutonica(account: dict[str, Facts]) -> dict[str, int]:
     }
 
 
-def hansa(account: dict[str, Facts]) -> dict[str, int]:
+def hansa(account: dict[str, RawFacts]) -> dict[str, int]:
     return {
         "unsold goods": account["unsold goods"]["goods"],
         "sold goods": account["sold goods"]["goods"] + account["sold goods"]["barrels"],
@@ -34,7 +34,8 @@ def hansa(account: dict[str, Facts]) -> dict[str, int]:
 
 
 def check(way: Way, score: Score) -> None:
-    points = {"teutonica": teutonica, "hansa": hansa}[way.game](dict(score.account))
+    account = {part: dict(facts) for part, facts in score.account.items()}
+    points = {"teutonica": teutonica, "hansa": hansa}[way.game](account)
     assert set(points) == set(score.parts) - {"prestige", "extra card"}
     for part, value in points.items():
         if "favours" in way.options and part in FAVOURABLE:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kontor import kernel
 
+SOURCE = Path(kernel.HERE).parent
 WHICH = "from kontor import kernel; print(kernel.name())"
 
 
@@ -20,12 +21,12 @@ def run(code: str, source: Path, **environment: str) -> str:
 
 
 def test_the_switch_leaves_the_compiled_kernel_aside() -> None:
-    assert run(WHICH, kernel.HERE.parent, **{kernel.SWITCH: "interpreted"}) == "interpreted"
-    assert run(WHICH, kernel.HERE.parent) == ("compiled" if kernel.fits() else "interpreted")
+    assert run(WHICH, SOURCE, **{kernel.SWITCH: "interpreted"}) == "interpreted"
+    assert run(WHICH, SOURCE) == ("compiled" if kernel.fits() else "interpreted")
 
 
 def test_a_changed_source_is_never_hidden_by_a_compiled_file(tmp_path: Path) -> None:
-    shutil.copytree(kernel.HERE.parent, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
+    shutil.copytree(SOURCE, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
     assert run(WHICH, tmp_path / "src") == ("compiled" if kernel.fits() else "interpreted")
     bits = tmp_path / "src" / "kontor" / "games" / "teutonica" / "bits.py"
     bits.write_text(bits.read_text() + "\nCHANGED = 1\n")
@@ -35,10 +36,10 @@ def test_a_changed_source_is_never_hidden_by_a_compiled_file(tmp_path: Path) -> 
 
 
 def test_every_compiled_module_exists() -> None:
-    assert all(kernel.source(module).is_file() for module in kernel.MODULES)
+    assert all(Path(kernel.source(module)).is_file() for module in kernel.MODULES)
 
 
 def test_importing_the_package_stays_light() -> None:
     code = "import sys, kontor, kontor.games.teutonica.game; print(*sorted({m.split('.')[0] for m in sys.modules}))"
-    loaded = run(code, kernel.HERE.parent).split()
+    loaded = run(code, SOURCE).split()
     assert not {"rich", "typer", "asyncio", "numpy"} & set(loaded)

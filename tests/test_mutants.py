@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from kontor import conformance, match
+from kontor import conformance, match, registry
 from kontor.conformance import Moment, Walk
-from kontor.games.hansa.game import GAME as HANSA
-from kontor.games.teutonica.game import GAME as TEUTONICA
 from kontor.games.teutonica.state import FREE, LEVEL, PRESTIGE, SPOT, STOCK, SUPPLY, set_marker
 from kontor.games.teutonica.view import View
 from kontor.kit.bits import one_of
@@ -21,6 +19,7 @@ from kontor.protocol import AnyGame, Event, Rule
 from kontor.research import coverage
 from kontor.research.fuzz import fuzz
 
+TEUTONICA, HANSA = registry.game("teutonica"), registry.game("hansa")
 WAYS = {"teutonica": ("bigbox", "hanseatic-league-4-5", 4), "hansa": ("2004", "baltic", 3)}
 both_games = pytest.mark.parametrize("game", [TEUTONICA, HANSA], ids=lambda game: game.name)
 
@@ -204,6 +203,7 @@ def test_E5_fails_when_replaying_is_not_exact(game: AnyGame, monkeypatch: pytest
     count = iter(range(10_000))
 
     def play(state: Any, command: Any) -> Any:
+        after: Any
         after, events = game.play(state, command)
         after.turn += next(count) == 50  # once, so only in the first of two replays
         return after, events
@@ -295,7 +295,7 @@ def test_H1_fails_when_plates_of_others_are_shown() -> None:
             conformance.check_view(broken, moment.state, random.Random(1))
 
 
-def _reshuffled(view: View, chance: random.Random) -> Any:
+def _reshuffled(view: Any, chance: random.Random) -> Any:
     return TEUTONICA.sample(TEUTONICA.view(view.state, view.seat), chance)
 
 
@@ -312,6 +312,7 @@ def test_H1_fails_when_events_tell_the_plate() -> None:
 
 def test_H1_fails_when_an_event_of_hansa_tells_the_next_good() -> None:
     def play(state: Any, command: Any) -> Any:
+        after: Any
         after, events = HANSA.play(state, command)
         return after, [Event("hint", {"next": after.deck[after.drawn]}, "The next good is told."), *events]
 

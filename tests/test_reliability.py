@@ -55,8 +55,8 @@ import json, sys
 from pathlib import Path
 from kontor import kernel
 from kontor.conformance import digests
-from kontor.match import open_match
-print(json.dumps([kernel.name(), [digests(open_match(Path(file))) for file in sys.argv[1:]]]))
+from kontor.match import load
+print(json.dumps([kernel.name(), [digests(load(Path(file))) for file in sys.argv[1:]]]))
 """
 
 
@@ -149,7 +149,7 @@ def test_a_match_refuses_the_wrong_seat() -> None:
     before = teutonica.digest(match.state)
     refusal = None
     try:
-        match.say(1, "income 1t")
+        match.play("income 1t", 1)
     except Exception as error:
         refusal = str(error)
     assert refusal == "T2.1: @0 is to choose, not @1"

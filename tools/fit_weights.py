@@ -68,7 +68,7 @@ def heard(played: AnyGame, thinking: Mind, net: Net, games: int) -> list[Rows]:
         players = [Planner(played, thinking, Listening(judge, kept, chance), DEPTH) for judge in judges]
         while (seat := match.to_move) is not None and match.version < LONGEST:
             answer = players[seat].choose(played.view(match.state, seat), rng, BUDGET)
-            match.play(seat, answer.command)
+            match.play(answer.move, seat)
     return kept
 
 

@@ -38,7 +38,7 @@ def played(name: str, edition: str, board: str) -> Match:
     match = Match(rules.deal(edition, board, NAMES, rng))
     players = [player("alderman", rules) for _ in NAMES]
     while (seat := match.to_move) is not None:
-        match.play(seat, players[seat].choose(rules.view(match.state, seat), rng, THINKING).command)
+        match.play(players[seat].choose(match.view(seat), rng, THINKING).move, seat)
     return match
 
 

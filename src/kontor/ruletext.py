@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from kontor.protocol import BadInput, Rule
@@ -12,7 +13,7 @@ FILES = {"en": "rules.md", "de": "rules.de.md"}  # by language
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+[\d.]+)\*\* (\[(?P<editions>[^]]+)\] )?(?P<text>.+)")
 
 
-def read_rules(folder: Path, editions: tuple[str, ...], language: str) -> list[Rule]:
+def read_rules(folder: Path, editions: tuple[str, ...], language: str, since: Mapping[str, int]) -> list[Rule]:
     """Every rule in the order of the file; one without a list of editions holds in all."""
     if language not in FILES:
         raise BadInput(f"the rules are not written in '{language[:20]}' (known: {', '.join(FILES)})")
@@ -24,5 +25,5 @@ def read_rules(folder: Path, editions: tuple[str, ...], language: str) -> list[R
         if rule:
             named = rule["editions"]
             holds = tuple(named.replace(" ", "").split(",")) if named else editions
-            found.append(Rule(rule["id"], chapter, rule["text"], holds))
+            found.append(Rule(rule["id"], chapter, rule["text"], holds, since.get(rule["id"], 1)))
     return found

@@ -57,7 +57,7 @@ def a_match(
     for number in played.rollout_ids(played.copy(match.state), 11, limit, True):
         seat = match.to_move
         assert seat is not None
-        match.play(seat, played.catalogue(match.state)[number])
+        match.play(played.catalogue(match.state)[number])
     return match
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kontor.cli.opponents import level_of, levels_for
-from kontor.match import open_match
+from kontor.match import load
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
 from tests.cli.running import a_record, is_refused, kontor
@@ -16,7 +16,7 @@ FOUR = ("play", "--game", "hansa", "--seed", "3", "--name", "Anna", "--record")
 
 
 def names(file: Path) -> tuple[str, ...]:
-    return open_match(file).setup.seats
+    return load(file).setup.seats
 
 
 def test_the_others_are_journeymen_unless_something_is_said(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_one_level_for_all_others(tmp_path: Path, level: str) -> None:
     result = kontor(*FOUR, file, "--against", level, typed="1\n1\n")
     assert (result.returncode, result.stderr) == (0, "")
     assert names(file) == ("Anna", f"Tilo ({level})", f"Mareike ({level})", f"Holk ({level})")
-    assert {step.seat for step in open_match(file).steps} == {0, 1, 2, 3}
+    assert {step.seat for step in load(file).steps} == {0, 1, 2, 3}
     assert kontor("replay", file).returncode == 0
 
 
@@ -52,10 +52,10 @@ def test_reasons_are_told_with_what_was_done(tmp_path: Path) -> None:
 def test_the_same_levels_go_on(tmp_path: Path) -> None:
     file = tmp_path / "g.txt"
     kontor(*FOUR, file, "--against", "master", typed="1\n")
-    before = open_match(file).version
+    before = load(file).version
     result = kontor("play", "--record", file, "--continue", typed="1\n" * 4)
     assert (result.returncode, result.stderr) == (0, "")
-    assert open_match(file).version > before
+    assert load(file).version > before
     assert "    (" in result.stdout, "masters give reasons"
     assert is_refused(kontor("play", "--record", file, "--continue", "--against", "novice"), "--against")
 
@@ -65,7 +65,7 @@ def test_records_from_before_there_were_levels_go_on(tmp_path: Path) -> None:
     assert names(file)[1] == "Tilo (bot)"
     result = kontor("play", "--record", file, "--continue", "--humans", "0", typed="1\n" * 4)
     assert (result.returncode, result.stderr) == (0, "")
-    assert open_match(file).version > 30
+    assert load(file).version > 30
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.cli.fitting import fitting, fitting_board
+from kontor.fitting import fitting, fitting_board
 from kontor.games.hansa.library import DATA as HANSA_DATA
 from kontor.games.teutonica.library import DATA
 from kontor.registry import GAMES, game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.match import Match, open_match
+from kontor.match import Match, load
 from tests.cli.running import a_hansa_match, is_refused, kontor
 
 ALONE = ("--seats", "3", "--name", "Anna")
@@ -21,7 +21,7 @@ def played(folder: Path, *typed: str, options: tuple[str, ...] = TOGETHER) -> tu
     arguments = ("play", "--game", "hansa", "--seed", "3", "--record", file, *options)
     result = kontor(*arguments, typed="".join(f"{line}\n" for line in typed), folder=folder)
     assert (result.returncode, result.stderr) == (0, "")
-    return result.stdout, open_match(file)
+    return result.stdout, load(file)
 
 
 @pytest.mark.parametrize("options", [(), ALONE, ("--seats", "2", "--option", "extra-card")])
@@ -42,7 +42,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path, options: tuple[str, ...]) -> No
 def test_commands_in_words_and_taken_back(tmp_path: Path) -> None:
     said, match = played(tmp_path, *SET_UP, "sail danzig", "undo", "sail lubeck")
     assert "Taken back: sail danzig" in said
-    assert [step.command.text for step in match.steps] == [*SET_UP, "sail lubeck"]
+    assert [step.move.text for step in match.steps] == [*SET_UP, "sail lubeck"]
 
 
 def test_an_ended_turn_is_not_taken_back(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_replenishment_is_not_taken_back(tmp_path: Path) -> None:
     stored = open_match_after_set_up(tmp_path)
     said, match = played(tmp_path, *SET_UP, f"buy {stored}", "end", "replenish", "undo")
     assert "RH7: something hidden was seen" in said
-    assert match.steps[-1].command.text == "replenish"
+    assert match.steps[-1].move.text == "replenish"
 
 
 def open_match_after_set_up(folder: Path) -> str:
@@ -93,13 +93,13 @@ def test_why_names_the_rule(tmp_path: Path) -> None:
 def test_saved_and_gone_on_with(tmp_path: Path) -> None:
     said, match = played(tmp_path, *SET_UP, "save middle.txt", "sail danzig")
     assert "Saved to middle.txt" in said
-    assert open_match(tmp_path / "middle.txt").version == len(SET_UP)
+    assert load(tmp_path / "middle.txt").version == len(SET_UP)
     assert match.version == len(SET_UP) + 1
     result = kontor("play", "--record", tmp_path / "game.txt", "--continue", typed="end\n", folder=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "Anna sails to Danzig for 1 taler." in result.stdout
     assert "Bert: the ship lies in Danzig" in result.stdout
-    assert open_match(tmp_path / "game.txt").steps[-1].command.text == "end"
+    assert load(tmp_path / "game.txt").steps[-1].move.text == "end"
 
 
 def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
         assert decision is not None
         if decision.name == "losing":
             break
-        match.play(decision.seat, rules.catalogue(match.state)[number])
+        match.play(rules.catalogue(match.state)[number])
     else:
         pytest.fail("nobody had to choose a loss in this game")
     file = tmp_path / "game.txt"
@@ -120,7 +120,7 @@ def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
     said = kontor("play", "--record", file, "--continue", "--humans", loser, typed="1\n", folder=tmp_path).stdout
     assert "is to choose" in said
     assert "choose a good to lose" in said
-    assert open_match(file).steps[match.version].command.text.startswith("lose ")
+    assert load(file).steps[match.version].move.text.startswith("lose ")
 
 
 def test_show_for_programs_holds_no_pile(tmp_path: Path) -> None:

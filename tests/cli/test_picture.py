@@ -14,14 +14,14 @@ from rich.text import Text
 from kontor.games.teutonica import library
 from kontor.games.teutonica.components import FAVOUR_NAMES
 from kontor.games.teutonica.layout import layout_of, read_layout
-from kontor.games.teutonica.library import plan
 from kontor.games.teutonica.state import ON_DISPLAY, set_filled, set_office
 from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
 from kontor.players.contract import Budget
 from kontor.players.random import RandomPlayer
-from kontor.protocol import Facts
+from kontor.protocol import RawFacts
 from tests.cli.running import a_match
+from tests.teutonica.position import state_of
 
 WIDTHS = (40, 80, 109, 110, 120, 160, 220)
 
@@ -48,7 +48,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def test_every_board_is_looked_at() -> None:
-    assert {table[1] for table in TABLES} == set(library.ids("boards"))
+    assert {table[1] for table in TABLES} == set(library.LIBRARY.ids("boards"))
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -59,12 +59,13 @@ def test_no_line_is_longer_than_the_width(match: Match, width: int) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> None:
     facts = match.game.view(match.state, None).facts()
-    printed = match.state.board.plan
+    state = state_of(match)
+    printed = state.board.plan
     board = board_of(match, width)
     for city in printed.cities:
         assert city.name in board
     routes, cities = facts["routes"].values(), facts["cities"].values()
-    for side, sign in product(range(match.state.sides), "■●"):
+    for side, sign in product(range(state.sides), "■●"):
         whose = side if side < len(match.setup.seats) else "n"
         assert board.count(f"{sign}{whose}") == pieces_on(facts, side, {"■": "trader", "●": "merchant"}[sign])
     assert board.count("⌂") == sum(route["free"] for route in routes)
@@ -89,7 +90,7 @@ def board_of(match: Match, width: int) -> str:
 
 @pytest.mark.parametrize("width", [80, 160])
 def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) -> None:
-    printed, text = match.state.board.plan, "\n".join(lines_of(match, width))
+    printed, text = state_of(match).board.plan, "\n".join(lines_of(match, width))
     assert ("◡ boat" in text) == any(route.boats for route in printed.routes)
     assert ("neutral" in text) == (len(match.setup.seats) == 2)
     assert ("outside the Hansa" in text) == (printed.id == "eastern-hanseatic-league")
@@ -102,20 +103,21 @@ def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) 
 
 def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
     match = a_match(4, 0, "britannia-4-5")
-    houses = {country.id: 0 for country in match.state.board.plan.countries}
-    for route in match.state.board.plan.routes:
-        houses[match.state.board.plan.countries[route.country].id] += route.houses
+    printed = state_of(match).board.plan
+    houses = {country.id: 0 for country in printed.countries}
+    for route in printed.routes:
+        houses[printed.countries[route.country].id] += route.houses
     chart, lists = board_of(match, 160), board_of(match, 80)
     assert chart.count("⌂W") + chart.count("◡W") == houses["wales"]
     assert chart.count("⌂S") + chart.count("◡S") == houses["scotland"]
     for line in lists.splitlines():
-        for route in match.state.board.plan.routes:
+        for route in printed.routes:
             if line.startswith(f"{route.id} "):
                 assert [" Wales" in line, " Scotland" in line] == [route.country == 1, route.country == 2]
 
 
 def test_boats_are_where_the_layout_says() -> None:
-    known = layout_of(plan("eastern-hanseatic-league"))
+    known = layout_of(library.LIBRARY.plan("eastern-hanseatic-league"))
     assert known is not None
     assert known.boats["stralsund--malmo"] == [1, 2]
     assert known.boats["lubeck--wismar"] == []
@@ -138,7 +140,7 @@ def test_a_route_without_a_place_for_a_marker_has_one_amid_its_houses(
 def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None:
     match = a_match(4, 30, options=("missions", "favours"))
     cards = [match.game.view(match.state, seat).facts()["missions"][seat] for seat in range(4)]
-    names = {city.id: city.name for city in match.state.board.plan.cities}
+    names = {city.id: city.name for city in state_of(match).board.plan.cities}
     for seat in (0, 1, 2, 3, None):
         text = "\n".join(lines_of(match, 160, seat))
         assert text.count("mission ") == (seat is not None)
@@ -149,8 +151,9 @@ def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None
 
 def test_an_owned_favour_is_on_the_desk() -> None:
     match = a_match(4, 30, options=("favours",))
-    favour = next(number for number, owner in enumerate(match.state.favours) if owner == ON_DISPLAY)
-    match.state.favours[favour] = 2
+    owners = state_of(match).favours
+    favour = next(number for number, owner in enumerate(owners) if owner == ON_DISPLAY)
+    owners[favour] = 2
     lines = [line for line in lines_of(match, 160) if FAVOUR_NAMES[favour] in line]
     assert len(lines) == 1
     assert f"favours {FAVOUR_NAMES[favour]}" in lines[0]
@@ -158,16 +161,17 @@ def test_an_owned_favour_is_on_the_desk() -> None:
 
 def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
     match = a_match(4, 0, "britannia-4-5")
-    london = [city.id for city in match.state.board.plan.cities].index("london")
+    state = state_of(match)
+    london = [city.id for city in state.board.plan.cities].index("london")
     assert "permissions" not in "\n".join(lines_of(match, 160))
-    set_office(match.state, london, 0, 0)
-    set_filled(match.state, london, 1)
+    set_office(state, london, 0, 0)
+    set_filled(state, london, 1)
     assert any(line.endswith("permissions London") for line in lines_of(match, 160))
-    match.state.permits_used = 1 << london
+    state.permits_used = 1 << london
     assert any(line.endswith("permissions London used") for line in lines_of(match, 160))
 
 
-def pieces_on(facts: Facts, seat: int, kind: str) -> int:
+def pieces_on(facts: RawFacts, seat: int, kind: str) -> int:
     """How many pieces stand on houses, in offices and on the special table."""
     routes, cities = facts["routes"].values(), facts["cities"].values()
     standing = [piece for route in routes for piece in route["pieces"]]
@@ -183,13 +187,13 @@ def test_the_desks_are_below(match: Match, width: int) -> None:
     text = "\n".join(lines_of(match, width))
     for name in match.setup.seats:
         assert name in text
-    end = f"of {match.state.board.plan.completed_to_end}"
+    end = f"of {state_of(match).board.plan.completed_to_end}"
     for words in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
         assert words in text
 
 
 def test_a_wide_terminal_gets_a_map_and_a_narrow_one_lists(match: Match) -> None:
-    route = match.state.board.plan.routes[0].id
+    route = state_of(match).board.plan.routes[0].id
     assert route not in "\n".join(lines_of(match, 110))
     assert route in "\n".join(lines_of(match, 109))
 
@@ -212,7 +216,7 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
     for number in played.rollout_ids(played.copy(match.state), 11, 100_000, True):
         seat = match.to_move
         assert seat is not None
-        match.play(seat, played.catalogue(match.state)[number])
+        match.play(played.catalogue(match.state)[number])
         decision = played.decision(match.state)
         if decision is not None and decision.name == "plate":
             break
@@ -225,7 +229,7 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:
-    known = plan("hanseatic-league-4-5")
+    known = library.LIBRARY.plan("hanseatic-league-4-5")
     assert layout_of(known) is not None
     assert layout_of(replace(known, id="own")) is None
     assert layout_of(replace(known, id="../boards/hanseatic-league-4-5")) is None
@@ -238,4 +242,4 @@ def test_a_random_player_chooses_something_legal_from_a_view() -> None:
     view = match.game.view(match.state, seat)
     for number in range(50):
         answer = RandomPlayer(match.game).choose(view, random.Random(number), Budget())
-        assert match.game.why_not(match.state, answer.command) is None
+        assert match.game.why_not(match.state, answer.move) is None

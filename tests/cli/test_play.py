@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.match import Match, open_match
+from kontor.match import Match, load
 from tests.cli.running import ENVIRONMENT, a_record, is_refused, kontor
 
 
@@ -24,7 +24,7 @@ def played(folder: Path, *typed: str, options: tuple[str, ...] = ()) -> tuple[st
     result = kontor(*arguments, typed="".join(f"{line}\n" for line in typed), folder=folder)
     assert result.returncode == 0, result.stderr
     assert result.stderr == ""
-    return result.stdout, open_match(file)
+    return result.stdout, load(file)
 
 
 def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
 
 def test_a_command_may_be_typed_in_words(tmp_path: Path) -> None:
     _, match = played(tmp_path, "place   trader bremen--hannover")
-    assert [step.command.text for step in match.steps] == ["place trader bremen--hannover"]
+    assert [step.move.text for step in match.steps] == ["place trader bremen--hannover"]
 
 
 def test_the_end_of_input_in_mid_turn_leaves_a_record_to_go_on_with(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_the_end_of_input_in_mid_turn_leaves_a_record_to_go_on_with(tmp_path: Pa
     assert match.version == 1
     result = kontor("play", "--record", tmp_path / "game.txt", "--continue", typed="place trader bremen--hannover\n")
     assert result.returncode == 0
-    texts = [step.command.text for step in open_match(tmp_path / "game.txt").steps]
+    texts = [step.move.text for step in load(tmp_path / "game.txt").steps]
     assert texts[:2] == ["place trader bremen--hannover"] * 2
     assert len(texts) > 2, "the others have chosen too"
 
@@ -63,7 +63,7 @@ def test_the_end_of_input_in_mid_turn_leaves_a_record_to_go_on_with(tmp_path: Pa
 def test_undo_takes_back_the_own_choice(tmp_path: Path) -> None:
     said, match = played(tmp_path, "place trader bremen--hannover", "undo", "place merchant bremen--hannover")
     assert "Taken back: place trader bremen--hannover" in said
-    assert [step.command.text for step in match.steps] == ["place merchant bremen--hannover"]
+    assert [step.move.text for step in match.steps] == ["place merchant bremen--hannover"]
 
 
 def test_undo_refuses_what_others_chose(tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_save_writes_and_the_game_goes_on(tmp_path: Path) -> None:
     assert "Saved to middle.txt" in said
     assert "is there already" in said
     assert "there is no folder" in said
-    assert open_match(tmp_path / "middle.txt").version == 1
+    assert load(tmp_path / "middle.txt").version == 1
     assert match.version > 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.txt", "middle.txt"]
 
@@ -142,7 +142,7 @@ def test_names_are_shown_as_they_are(tmp_path: Path) -> None:
 
 def test_a_seat_of_ones_own_choice(tmp_path: Path) -> None:
     result = kontor("play", "--seat", 2, "--name", "Anna", "--record", tmp_path / "g.txt")
-    match = open_match(tmp_path / "g.txt")
+    match = load(tmp_path / "g.txt")
     assert match.setup.seats.index("Anna") == 2
     assert match.to_move == 2
     assert "--continue\n" in result.stdout
@@ -207,7 +207,7 @@ def test_a_signal_leaves_a_record_to_go_on_with(tmp_path: Path, kind: str) -> No
         said, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (0, "")
     assert "kontor play --record" in said
-    assert open_match(file).version == 1
+    assert load(file).version == 1
     assert kontor("play", "--record", file, "--continue", typed="1\n").returncode == 0
 
 
@@ -258,7 +258,7 @@ def test_control_c_at_a_real_terminal(tmp_path: Path) -> None:
     assert os.waitstatus_to_exitcode(status) == 0
     assert b"--continue" in said
     assert b"Traceback" not in said
-    assert open_match(tmp_path / "game.txt").version == 0
+    assert load(tmp_path / "game.txt").version == 0
 
 
 OTHER_GAMES: dict[str, tuple[str, ...]] = {
@@ -277,7 +277,7 @@ def test_other_games_by_numbers(tmp_path: Path, kind: str) -> None:
     result = kontor("play", *options, typed="1\n" * 400, folder=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "What happened" in result.stdout
-    match = open_match(file)
+    match = load(file)
     assert match.version > 100
     assert kontor("replay", file).returncode == 0
     assert kontor("show", file).returncode == 0

@@ -96,7 +96,11 @@ def test_a_wrong_command_is_named_with_its_line(tmp_path: Path, case: str, comma
     text = file.read_text(encoding="utf-8")
     change, part = WRONG[case]
     file.write_text(change(text), encoding="utf-8")
-    assert is_refused(kontor(command, file), f"{file}:{first_command(text)}: ", part)
+    result = kontor(command, file)
+    if command == "show":
+        assert result.stdout == file.read_text(encoding="utf-8").replace("\x1b", "?")
+        result.stdout = ""
+    assert is_refused(result, f"{file}:{first_command(text)}: ", part)
 
 
 HEADERS: dict[str, tuple[Callable[[str], str], str]] = {
@@ -117,6 +121,34 @@ def test_a_wrong_header_is_refused(tmp_path: Path, case: str) -> None:
     change, part = HEADERS[case]
     file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
     assert is_refused(kontor("replay", file), str(file), part)
+
+
+UNPLAYABLE: dict[str, tuple[Callable[[str], str], str]] = {
+    "later rules": (lambda text: changed(text, "rules: 1", "rules: 99"), "revision 99 of the rules is not known"),
+    "later format": (lambda text: changed(text, "kontor record 1", "kontor record 2"), "a record begins with"),
+    "board gone": (lambda text: changed(text, "board: hanseatic-league-4-5", "board: atlantis"), "atlantis"),
+}
+
+
+@pytest.mark.parametrize("case", UNPLAYABLE)
+def test_of_a_record_that_cannot_be_played_show_gives_the_text(tmp_path: Path, case: str) -> None:
+    change, part = UNPLAYABLE[case]
+    file = a_record(tmp_path, 30)
+    text = change(file.read_text(encoding="utf-8"))
+    file.write_text(text, encoding="utf-8")
+    shown, told = kontor("show", file), kontor("show", file, "--json")
+    assert (shown.stdout, json.loads(told.stdout)["text"]) == (text, text)
+    assert json.loads(told.stdout)["unplayable"].startswith(str(file))
+    for result in (shown, told):
+        result.stdout = ""
+        assert is_refused(result, str(file), part)
+    assert is_refused(kontor("replay", file), str(file), part)
+
+
+def test_what_is_no_record_is_not_shown(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Anna,\n", encoding="utf-8")
+    assert is_refused(kontor("show", file), f"{file}:1: ", "a record begins with")
 
 
 def test_a_record_that_was_cut_off_is_refused(tmp_path: Path) -> None:

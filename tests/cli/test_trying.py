@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from kontor import kernel
-from kontor.match import open_match
+from kontor.match import load
 from kontor.registry import GAMES, game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.teutonica.position import state_of
 
 FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
 
@@ -109,5 +110,5 @@ def test_a_failing_fuzz_leaves_its_record(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "a second office" in done.stderr
-    state = open_match(tmp_path / "fuzz-failure.txt").state
+    state = state_of(load(tmp_path / "fuzz-failure.txt"))
     assert max(map(state.filled, range(state.board.n_cities))) == 2

@@ -6,18 +6,17 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from kontor.games.hansa.board import NONE
-from kontor.games.hansa.components import N_COLOURS, one_with
 from kontor.games.hansa.game import GAME
-from kontor.games.hansa.state import ACTIONS, State
+from kontor.games.hansa.state import State
 from kontor.match import Match
-from kontor.protocol import Event, Facts, Refusal, Setup
+from kontor.protocol import Event, Facts, RawFacts, Refusal, Setup, Way
+from tests.opaque import opaque_state
 
 COLOURS = ["blue", "yellow", "white", "red", "green", "brown"]
 BARRELS = {1: 4, 2: 5, 3: 4}  # how many goods of a colour show so many
 COLOURS_OF = {2: 4, 3: 5, 4: 6}  # by number of players
 EVERY_CITY = ["tonsberg", "aalborg", "lubeck", "copenhagen", "stockholm", "kalmar", "danzig", "reval", "riga"]
-BOOTHS, TALERS = 15, 22
+BOOTHS = 15
 
 
 def box(seats: int) -> list[str]:
@@ -28,11 +27,6 @@ def box(seats: int) -> list[str]:
         for b, number in BARRELS.items()
         for _ in range(number)
     ]
-
-
-def number_of(good: str) -> int:
-    colour, barrels = good.split("-")
-    return 3 * COLOURS.index(colour) + int(barrels) - 1
 
 
 def table_for(seats: int, options: Sequence[str] = (), board: str = "baltic", goods: Sequence[str] = ()) -> Setup:
@@ -48,60 +42,61 @@ class Position:
 
     def __init__(self, seats: int = 3, options: Sequence[str] = ()) -> None:
         self.setup = table_for(seats, options)
-        self.state: State = GAME.new(self.setup)
-        self.plan = self.state.board.plan
+        self.plan = GAME.new(self.setup).board.plan
         self.events: list[Event] = []
-        self._goods: list[list[str]] = [[] for _ in range(seats)]
-        self._sold: list[list[str]] = [[] for _ in range(seats)]
-        self._stored: dict[int, str | None] = {}
+        self._items = {"colours": " ".join(COLOURS[: COLOURS_OF[seats]])}
         self._next: list[str] = []
         self._left: int | None = None
+        self._state: State | None = None
         self._played = False
-        self.state.waiting = ACTIONS
         self.turn_of(0)
 
     # ------------------------------------------------------------------ laying out
+
+    @property
+    def state(self) -> State:
+        """Laid out when it is first looked at."""
+        if self._state is None:
+            options = tuple(self.setup.options.items())
+            way = Way("hansa", GAME.revision, "2004", "baltic", len(self.setup.seats), options)
+            self._state = GAME.lay_out(way, self._items | self._piles())
+        return self._state
+
+    def _say(self, name: str, text: object) -> Position:
+        assert not self._played, "a position is laid out before it is played"
+        self._items[name] = str(text)
+        self._state = None
+        return self
 
     def city(self, id: str) -> int:
         return [city.id for city in self.plan.cities].index(id)
 
     def turn_of(self, seat: int) -> Position:
         """It is this seat's first turn, after income and the choice to replenish."""
-        self.state.active = self.state.decider = seat
-        self.state.turn = seat + 1
-        return self._laid()
+        return self._say("turn", f"{seat + 1} of {seat}")
 
     def ship(self, city: str) -> Position:
-        self.state.ship = self.city(city)
-        return self._laid()
+        return self._say("ship", city)
 
     def talers(self, *by_seat: int) -> Position:
         for seat, talers in enumerate(by_seat):
-            self.state.talers[seat] = talers
-        return self._laid()
+            self._say(f"talers {seat}", talers)
+        return self
 
     def booths(self, city: str, *by_seat: int) -> Position:
         """How many each seat has there: booths('danzig', 4, 2)."""
-        for seat, booths in enumerate(by_seat):
-            self.state.booths[self.state.board.n_cities * seat + self.city(city)] = booths
-        return self._laid()
+        return self._say(f"booths {city}", " ".join(map(str, by_seat)))
 
     def goods(self, seat: int, goods: str) -> Position:
         """The unsold goods of a seat: goods(1, 'red-1 red-3')."""
-        self._goods[seat] = goods.split()
-        return self._laid()
+        return self._say(f"goods {seat}", goods)
 
     def sold(self, seat: int, goods: str) -> Position:
-        self._sold[seat] = goods.split()
-        return self._laid()
+        return self._say(f"sold {seat}", goods)
 
     def store(self, city: str, goods: str) -> Position:
         """The warehouses of a city, the first ones filled: store('riga', 'red-1'). Others hold anything."""
-        first, end = (self.state.board.first_space[self.city(city) + n] for n in (0, 1))
-        self._stored |= dict.fromkeys(range(first, end))
-        self._stored |= dict(enumerate(goods.split(), first))
-        assert len(self._stored) <= self.state.board.n_spaces
-        return self._laid()
+        return self._say(f"store {city}", goods)
 
     def empty(self, *but: str) -> Position:
         """No goods in any warehouse, save in these cities."""
@@ -110,38 +105,18 @@ class Position:
                 self.store(city.id, "")
         return self
 
-    def piles(self, left: int, *next_ones: str, breaker: int = NONE) -> Position:
+    def piles(self, left: int, *next_ones: str, breaker: int | None = None) -> Position:
         """So many goods are left in the piles, and these come first; who broke into the last one, if anybody did."""
         self._left, self._next = left, list(next_ones)
-        self.state.breaker = breaker
-        return self._laid()
+        return self._say("last-pile-by", "none" if breaker is None else breaker)
 
-    def _laid(self) -> Position:
-        """Every taler, booth and good that was not spoken of has its place."""
-        assert not self._played, "a position is laid out before it is played"
-        state = self.state
-        state.bank = TALERS - sum(state.talers)
-        for seat in range(state.seats):
-            state.supply[seat] = BOOTHS - sum(self.standing(city.id)[seat] for city in self.plan.cities)
-        self._lay_goods()
-        return self
-
-    def _lay_goods(self) -> None:
-        """Warehouses not spoken of hold anything; what is neither seen nor in the piles is out of the game."""
-        state, box = self.state, self.setup.chance["goods"]
-        owned = [good for goods in self._goods + self._sold for good in goods]
-        rest = _without(box, [*owned, *self._next, *(good for good in self._stored.values() if good)])
-        store = [self._stored[n] if n in self._stored else rest.pop() for n in range(state.board.n_spaces)]
-        seen = [*owned, *(good for good in store if good)]
-        out = max(state.board.n_spaces, len(seen)) if self._left is None else len(box) - self._left
-        gone, hidden = rest[: out - len(seen)], self._next + rest[out - len(seen) :]
-        numbers = type(state.deck)
-        state.store = numbers([NONE if good is None else number_of(good) for good in store])
-        state.goods = numbers([word for goods in self._goods for word in _words(goods)])
-        state.sold = numbers([word for goods in self._sold for word in _words(goods)])
-        state.gone = numbers(_words(gone))
-        state.deck = numbers([number_of(good) for good in [*seen, *gone, *hidden]])
-        state.drawn = out
+    def _piles(self) -> dict[str, str]:
+        """What is left in them, if that was spoken of."""
+        if self._left is None:
+            return {}
+        lying = [self._items[name] for name in self._items if name.startswith(("goods ", "sold ", "store "))]
+        rest = _without(self.setup.chance["goods"], [*" ".join(lying).split(), *self._next])
+        return {"piles": " ".join([*self._next, *rest[: self._left - len(self._next)]])}
 
     # ---------------------------------------------------------------------- playing
 
@@ -150,7 +125,7 @@ class Position:
         for text in texts:
             before, self._played = self.state, True
             GAME.check(before)
-            self.state, self.events = GAME.play(before, GAME.parse(before, text))
+            self._state, self.events = GAME.play(before, GAME.parse(before, text))
             GAME.check(self.state)
             GAME.check_step(before, self.state)
         return self.events
@@ -180,7 +155,7 @@ class Position:
     def match(self) -> Match:
         """A match that goes on from here."""
         found = Match(self.setup)
-        found.state = self.state
+        found.state = opaque_state(self.state)
         return found
 
     # ---------------------------------------------------------------------- looking
@@ -244,7 +219,7 @@ class Position:
     def places(self) -> list[int]:
         return [score.place for score in GAME.scores(self.state)]
 
-    def facts(self, seat: int | None = None) -> Facts:
+    def facts(self, seat: int | None = None) -> RawFacts:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -263,7 +238,14 @@ class NewGame(Position):
     def __init__(self, seats: int = 3, options: Sequence[str] = (), goods: Sequence[str] = ()) -> None:
         super().__init__(seats, options)
         self.setup = table_for(seats, options, goods=goods)
-        self.state = GAME.new(self.setup)
+        self._state = GAME.new(self.setup)
+
+
+def state_of(match: Match) -> State:
+    """What the match is at, to be looked into."""
+    state: object = match.state
+    assert isinstance(state, State)
+    return state
 
 
 def _without(goods: Iterable[str], taken: Iterable[str]) -> list[str]:
@@ -277,12 +259,3 @@ def _without(goods: Iterable[str], taken: Iterable[str]) -> list[str]:
 def _takes_one(rest: Counter[str], good: str) -> bool:
     rest[good] -= 1
     return rest[good] >= 0
-
-
-def _words(goods: Iterable[str]) -> list[int]:
-    """Goods as the state counts them: a number for each colour."""
-    found = [0] * N_COLOURS
-    for good in goods:
-        colour, barrels = good.split("-")
-        found[COLOURS.index(colour)] += one_with(int(barrels))
-    return found

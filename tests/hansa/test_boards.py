@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kontor.games.hansa import library
 from kontor.games.hansa.boardfile import read_plan
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.layout import places_of
+from kontor.games.hansa.library import DATA, LIBRARY
 from kontor.match import Match
 from kontor.protocol import BadInput
 from kontor.record import parse
 
-BALTIC = library.DATA / "boards" / "baltic.toml"
+BALTIC = DATA / "boards" / "baltic.toml"
 
 # id, name, how sure its number is, warehouses, how sure that is; in the order of the numbers
 CITIES = [
@@ -50,7 +50,7 @@ LANES = [
 
 
 def test_the_cities_of_the_baltic() -> None:
-    plan = library.plan("baltic")
+    plan = LIBRARY.plan("baltic")
     found = [(c.id, c.name, c.number_certainty, c.warehouses, c.warehouses_certainty) for c in plan.cities]
     assert found == CITIES
     assert [city.number for city in plan.cities] == list(range(1, 10))
@@ -58,7 +58,7 @@ def test_the_cities_of_the_baltic() -> None:
 
 
 def test_the_lanes_of_the_baltic() -> None:
-    plan = library.plan("baltic")
+    plan = LIBRARY.plan("baltic")
     assert [(plan.cities[lane.start].id, plan.cities[lane.end].id, lane.certainty) for lane in plan.lanes] == LANES
 
 
@@ -80,11 +80,11 @@ def test_every_fact_says_how_sure_it_is() -> None:
         assert (f"{names[start]} → {names[end]}", "lane", sure) in details
 
 
-@pytest.mark.parametrize("board", library.ids())
+@pytest.mark.parametrize("board", LIBRARY.ids("boards"))
 def test_every_board_has_a_layout_that_fits(board: str) -> None:
-    places = places_of(library.plan(board))
+    places = places_of(LIBRARY.plan(board))
     assert places is not None
-    assert len(set(places)) == len(library.plan(board).cities)
+    assert len(set(places)) == len(LIBRARY.plan(board).cities)
     assert all(0 < across < 1 and 0 < down < 1 for across, down in places)
 
 
@@ -215,12 +215,13 @@ def test_a_board_of_ones_own_is_played_to_the_end(tmp_path: Path, seats: int, ci
             file.read_text(encoding="utf-8").replace("warehouses = 0", "warehouses = 3", 1), encoding="utf-8"
         )
     match = Match(GAME.deal("2004", str(file), ["A", "B", "C", "D"][:seats], random.Random(1)))
-    for number in GAME.rollout_ids(GAME.copy(match.state), 1, 20_000, True):
+    played = match.game
+    for number in played.rollout_ids(played.copy(match.state), 1, 20_000, True):
         assert match.to_move is not None
-        match.play(match.to_move, GAME.catalogue(match.state)[number])
-        GAME.check(match.state)
+        match.play(number)
+        played.check(match.state)
     assert match.to_move is None
-    assert parse(match.record().text()).result == tuple(score.total for score in GAME.scores(match.state))
+    assert parse(match.record().text()).result == tuple(score.total for score in played.scores(match.state))
 
 
 def test_a_board_of_ones_own_has_its_own_start_and_order(tmp_path: Path) -> None:

@@ -91,9 +91,9 @@ def test_H7_2_a_turn_is_taken_back_step_by_step() -> None:
 def test_H7_2_automatic_losses_are_taken_back() -> None:
     game = Position(3).booths("copenhagen", 1).goods(0, "red-1 red-2").goods(1, "red-3 blue-1").goods(2, "red-2 red-2")
     match = game.match()
-    assert [event.name for event in match.say(0, "sell red 1 2")].count("lost") == 2
-    match.take_back(0)
-    assert GAME.digest(match.state) == GAME.digest(game.state)
+    assert [event.name for event in match.play("sell red 1 2", 0)].count("lost") == 2
+    match.undo(0)
+    assert match.game.digest(match.state) == GAME.digest(game.state)
 
 
 def test_H7_2_a_sale_is_taken_back_colour_by_colour() -> None:
@@ -103,14 +103,14 @@ def test_H7_2_a_sale_is_taken_back_colour_by_colour() -> None:
 
 def test_H7_2_an_ended_turn_is_not_taken_back() -> None:
     match = Position(3).talers(6, 3, 3).match()
-    match.say(0, "sail danzig")
-    match.say(0, "end")
+    match.play("sail danzig", 0)
+    match.play("end", 0)
     assert back_refused(match, 0) == "H7.2"
 
 
 def test_H7_2_the_last_turn_of_the_game_neither() -> None:
     match = Position(3).turn_of(2).piles(5, breaker=2).match()
-    match.say(2, "end")
+    match.play("end", 2)
     assert match.to_move is None
     assert back_refused(match, 2) == "H7.2"
 
@@ -120,23 +120,23 @@ def test_H7_2_which_goods_to_keep_may_be_thought_over_until_the_last_is_given_up
     match = game.match()
     taken_back(match, 0, "end", "discard red 1")
     for text in ("end", "discard red 2", "discard blue 1"):
-        match.say(0, text)
+        match.play(text, 0)
     assert back_refused(match, 0) == "H7.2"
 
 
 def test_H7_2_skipping_is_taken_back() -> None:
     match = Position(3).store("riga", "").match()
-    match.say(0, "end")
+    match.play("end", 0)
     taken_back(match, 1, "skip", "sail danzig")
 
 
 def test_H7_2_only_ones_own_last_choice() -> None:
     match = NewGame(3).match()
     assert back_refused(match, 0) == "H7.2"  # nothing was played
-    match.say(0, "booths riga")
+    match.play("booths riga", 0)
     assert [back_refused(match, seat) for seat in (1, 2)] == ["H7.2", "H7.2"]
-    match.say(1, "booths riga")
+    match.play("booths riga", 1)
     assert back_refused(match, 0) == "H7.2"
-    match.take_back(1)
-    match.take_back(0)
+    match.undo(1)
+    match.undo(0)
     assert match.version == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kontor.match import replay
-from kontor.record import load
+from kontor.record import read
 from kontor.research.perft import perft
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "hansa"
@@ -22,5 +22,5 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "hansa"
     ],
 )
 def test_perft_after_sixty_commands_of_a_golden_record(seats: int, counts: list[int]) -> None:
-    match = replay(load(GOLDEN / f"2004-baltic-{seats}-1.txt"), until=60)
+    match = replay(read(GOLDEN / f"2004-baltic-{seats}-1.txt"), until=60)
     assert [perft(match.game, match.state, depth) for depth in range(1, len(counts) + 1)] == counts

@@ -81,31 +81,31 @@ def test_RH6_selling_with_the_last_booth_of_the_city() -> None:
 
 def test_RH7_nothing_is_taken_back_across_a_replenishment() -> None:
     match = Position(3).store("riga", "").match()
-    match.say(0, "end")
-    match.say(1, "replenish")
+    match.play("end", 0)
+    match.play("replenish", 1)
     assert back_refused(match, 1) == "RH7"
-    match.say(1, "sail danzig")
-    match.take_back(1)
+    match.play("sail danzig", 1)
+    match.undo(1)
     assert back_refused(match, 1) == "RH7"
 
 
 def test_RH7_nothing_is_taken_back_across_anothers_choice() -> None:
     match = in_danzig(1).goods(0, "red-1 red-2").goods(2, "red-1 red-3").match()
-    match.say(0, "sell red 1 2")
-    match.say(2, "lose red 1")
+    match.play("sell red 1 2", 0)
+    match.play("lose red 1", 2)
     assert back_refused(match, 0) == "H7.2"
-    match.say(0, "sail kalmar")
-    match.take_back(0)
+    match.play("sail kalmar", 0)
+    match.undo(0)
     assert back_refused(match, 0) == "H7.2"
 
 
 def test_RH7_before_the_other_has_chosen_the_sale_can_be_taken_back() -> None:
     game = in_danzig(1).goods(0, "red-1 red-2").goods(2, "red-1 red-3")
     match = game.match()
-    match.say(0, "sell red 1 2")
+    match.play("sell red 1 2", 0)
     assert match.to_move == 2
-    match.take_back(0)
-    assert GAME.digest(match.state) == GAME.digest(game.state)
+    match.undo(0)
+    assert match.game.digest(match.state) == GAME.digest(game.state)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_RH12_talers_are_spent_at_once() -> None:
 
 def test_RH12_who_is_paid_can_do_nothing_with_it_before_the_own_turn() -> None:
     match = in_danzig(0, 2).talers(2, 0, 0).match()
-    match.say(0, "buy red 2")
+    match.play("buy red 2", 0)
     assert match.to_move == 0
 
 

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from kontor import kernel
 from kontor.conformance import Moment
-from kontor.players.contract import Answer, Budget, Player
+from kontor.players.contract import Answer, Budget, Player, answered
+from kontor.players.entrants import make
 from kontor.players.evaluation import Evaluation, Rows, Shares
-from kontor.players.levels import player
 from kontor.players.minds import Mind, mind
 from kontor.protocol import AnyGame, Setup, State
 from kontor.registry import game
+from kontor.view import look
 from tests.ways import WAYS, Way, walk_of
 
 SMALL = Budget(nodes=60)
@@ -45,7 +46,8 @@ class Scene(NamedTuple):
     seat: int
 
     def ask(self, asked: Player, budget: Budget = SMALL, seed: int = 1) -> Answer:
-        return asked.choose(self.game.view(self.state, self.seat), random.Random(seed), budget)
+        view = look(self.game, self.state, self.seat)
+        return answered(view, asked.choose(view, random.Random(seed), budget))
 
 
 def scenes(way: Way, commands: int, every: int = 1, choices: int = 2, seed: int = 1) -> list[Scene]:
@@ -86,14 +88,15 @@ def dealt_and_played(
 ) -> list[str]:
     rules = game(setup.game)
     state = rules.new(setup)
-    players = [player(level, rules) for level in levels]
+    players = [make(level, rules) for level in levels]
     sources = [random.Random(f"{seed} {seat}") for seat in range(len(levels))]
     said: list[str] = []
     while len(said) < commands and (decision := rules.decision(state)) is not None:
         seat = decision.seat
-        answer = players[seat].choose(rules.view(state, seat), sources[seat], budget)
-        rules.advance(state, answer.command)
-        said.append(f"{seat} {answer.command.text}")
+        view = look(rules, state, seat)
+        answer = answered(view, players[seat].choose(view, sources[seat], budget))
+        rules.advance(state, answer.move)
+        said.append(f"{seat} {answer.move.text}")
     return said
 
 

@@ -7,13 +7,14 @@ import time
 import pytest
 
 from kontor.players.contract import Budget
+from kontor.players.entrants import make
 from kontor.players.evaluation import Rows, Shares
-from kontor.players.levels import player
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
 from kontor.players.weights import weighed
 from kontor.registry import GAMES, game
+from tests.opaque import opaque_state
 from tests.players.tables import EACH, Counting, Scene, fewer, scenes
 from tests.teutonica.position import Position
 
@@ -53,14 +54,14 @@ class Largest(Counting):
 def test_a_budget_of_seconds_is_about_kept_at_the_widest_decision(level: str) -> None:
     """Many actions on an open board. What is compared are ratios, and the best of three: machines are busy."""
     position = Position(seats=5).supply(0, 8, 1).turn_of(0, actions=fewer(5, 4))
-    scene = Scene(game("teutonica"), mind("teutonica"), position.state, 0)
+    scene = Scene(game("teutonica"), mind("teutonica"), opaque_state(position.state), 0)
     allowed = _seconds(scene, level, Budget()) / 6
     took = min(_seconds(scene, level, Budget(seconds=allowed)) for _ in range(3))
     assert took < 4 * allowed, "the clock is looked at after every action"
 
 
 def _seconds(scene: Scene, level: str, budget: Budget) -> float:
-    asked = player(level, scene.game)
+    asked = make(level, scene.game)
     begun = time.perf_counter()
     scene.ask(asked, budget)
     return time.perf_counter() - begun

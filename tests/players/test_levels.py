@@ -6,10 +6,12 @@ import random
 
 import pytest
 
-from kontor.players.contract import Budget
-from kontor.players.levels import LEVELS, default_budget, player
+from kontor.players.contract import Answer, Budget, answered
+from kontor.players.entrants import default_budget, make
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, Setup
 from kontor.registry import GAMES, game
+from kontor.view import look
 from tests.players.tables import EACH, SMALL, dealt_and_played, fewer, played
 from tests.ways import Way, every_way, walk_of
 
@@ -24,18 +26,19 @@ def test_what_a_level_says_may_be_played(way: Way, level: str) -> None:
     for skipped in BEGINNINGS:
         state = rules.new(walk_of(way, 1).setup)
         rules.rollout(state, 1, skipped, True)
-        players = [player(level, rules) for _ in range(way.seats)]
+        players = [make(level, rules) for _ in range(way.seats)]
         rng = random.Random(2)
         for _ in range(fewer(18, 2)):
             decision = rules.decision(state)
             if decision is None:
                 break
-            answer = players[decision.seat].choose(rules.view(state, decision.seat), rng, SMALL)
+            view = look(rules, state, decision.seat)
+            answer = answered(view, players[decision.seat].choose(view, rng, SMALL))
             legal = [command.id for command in rules.legal(state)]
-            assert answer.command.id in legal
-            assert all(idea.command.id in legal for idea in answer.ideas)
+            assert answer.move.id in legal
+            assert all(idea.move.id in legal for idea in answer.ideas)
             assert all(0 <= idea.share <= 1 for idea in answer.ideas)
-            rules.advance(state, answer.command)
+            rules.advance(state, answer.move)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -58,18 +61,19 @@ def test_two_who_wait_for_each_other_do_not_wait_for_ever() -> None:
 def test_the_best_idea_is_what_is_said(name: str, level: str) -> None:
     rules = game(name)
     state = rules.new(walk_of(EACH[name], 1).setup)
-    answer = player(level, rules).choose(rules.view(state, 0), random.Random(1), SMALL)
+    answer = make(level, rules).choose(look(rules, state, 0), random.Random(1), SMALL)
+    assert isinstance(answer, Answer)
     shares = [idea.share for idea in answer.ideas]
-    assert answer.ideas[0].command == answer.command
+    assert answer.ideas[0].move == answer.move
     assert shares == sorted(shares, reverse=True)
-    assert len({idea.command.id for idea in answer.ideas}) == len(shares)
+    assert len({idea.move.id for idea in answer.ideas}) == len(shares)
 
 
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(BadInput, match=r"unknown player 'grandmaster'.*alderman"):
-        player("grandmaster", game("hansa"))
+        make("grandmaster", game("hansa"))
     with pytest.raises(BadInput, match="unknown player"):
-        default_budget("")
+        make("", game("hansa"))
 
 
 def test_the_stronger_levels_have_a_time_to_keep() -> None:

@@ -7,6 +7,8 @@ from functools import cache
 
 import pytest
 
+from kontor.games.hansa import state as hansa
+from kontor.games.teutonica import state as teutonica
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Weighed
 from kontor.players.minds import mind
@@ -40,7 +42,7 @@ def forced(name: str) -> Scene:
 def test_what_is_forced_is_said_at_once(name: str, budget: Budget) -> None:
     scene = forced(name)
     answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True), budget)
-    assert [answer.command] == scene.game.legal(scene.state)
+    assert [answer.move] == scene.game.legal(scene.state)
     assert (answer.ideas, answer.reason) == ((), "")
 
 
@@ -54,7 +56,7 @@ def test_where_there_is_a_choice_the_evaluation_is_asked() -> None:
 def test_an_answer_comes_even_without_a_budget(name: str) -> None:
     for scene in scenes(EACH[name], 100, fewer(5, 25)):
         answer = scene.ask(a_planner(scene)[0], Budget(nodes=0))
-        assert answer.command in scene.game.legal(scene.state)
+        assert answer.move in scene.game.legal(scene.state)
 
 
 def test_a_plan_is_followed_without_thinking() -> None:
@@ -63,10 +65,10 @@ def test_a_plan_is_followed_without_thinking() -> None:
     first = scene.ask(planner, WHOLE_TURN)
     thought = asked.asked
     after = scene.game.copy(scene.state)
-    scene.game.advance(after, first.command)
+    scene.game.advance(after, first.move)
     second = scene._replace(state=after).ask(planner)
     assert asked.asked == thought, "the second action of the turn was planned with the first"
-    assert second.command in scene.game.legal(after)
+    assert second.move in scene.game.legal(after)
     assert not second.ideas
 
 
@@ -75,24 +77,24 @@ def test_a_plan_is_given_up_where_its_position_does_not_come_about() -> None:
     planner, asked = a_planner(scene)
     first = scene.ask(planner, WHOLE_TURN)
     thought = asked.asked
-    other = next(command for command in scene.game.legal(scene.state) if command != first.command)
+    other = next(command for command in scene.game.legal(scene.state) if command != first.move)
     after = scene.game.copy(scene.state)
     scene.game.advance(after, other)
     answer = scene._replace(state=after).ask(planner)
     assert asked.asked > thought
-    assert answer.command in scene.game.legal(after)
+    assert answer.move in scene.game.legal(after)
 
 
 def test_an_answer_that_was_not_expected_makes_it_think_again() -> None:
     """It displaces; what it planned next holds for the answer that it expects of the other, and for no other one."""
     scene = _displacing()
-    command = scene.ask(a_spender(scene)[0], WHOLE_TURN).command
+    command = scene.ask(a_spender(scene)[0], WHOLE_TURN).move
     expected = scene.mind.after(scene.state, command.id, scene.seat)
     for state in (expected, *_answered(scene, command)):
         planner, asked = a_spender(scene)
         scene.ask(planner, WHOLE_TURN)
         thought = asked.asked
-        assert scene._replace(state=state).ask(planner).command in scene.game.legal(state)
+        assert scene._replace(state=state).ask(planner).move in scene.game.legal(state)
         as_expected = scene.mind.rows(state).tobytes() == scene.mind.rows(expected).tobytes()
         assert (asked.asked == thought) == as_expected
 
@@ -113,7 +115,7 @@ def a_spender(scene: Scene) -> tuple[Planner, Counting]:
 def _displacing() -> Scene:
     """A turn in which the spender displaces, has more to choose after it, and may be answered in several ways."""
     for scene in scenes(TEUTONICA, 60):
-        command = scene.ask(a_spender(scene)[0], WHOLE_TURN).command
+        command = scene.ask(a_spender(scene)[0], WHOLE_TURN).move
         if command.text.startswith("displace"):
             expected = scene.mind.after(scene.state, command.id, scene.seat)
             decision = scene.game.decision(expected)
@@ -142,6 +144,8 @@ def _answered(scene: Scene, command: Move) -> list[State]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_without_end_is_brought_to_one_by_playing_lightly(name: str) -> None:
     scene = scenes(EACH[name], 60, 1, choices=4)[0]
-    scene.state.turn = MOST_ROUNDS * scene.state.seats + 1
+    state: object = scene.state
+    assert isinstance(state, hansa.State | teutonica.State)
+    state.turn = MOST_ROUNDS * state.seats + 1
     answer = scene.ask(Planner(scene.game, scene.mind, NeverAsked(), BROAD, explains=True))
-    assert answer.command in scene.game.legal(scene.state)
+    assert answer.move in scene.game.legal(scene.state)

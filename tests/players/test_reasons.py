@@ -10,14 +10,15 @@ import pytest
 from kontor.games.hansa import events as hansa_events
 from kontor.games.teutonica import events as teutonica_events
 from kontor.players.contract import Budget
+from kontor.players.entrants import make
 from kontor.players.evaluation import Weighed
-from kontor.players.levels import player
 from kontor.players.minds import mind
 from kontor.players.reasons import LONGEST, phrases, reason, weights_of_changes
 from kontor.players.weights import weighed
 from kontor.protocol import named
 from kontor.registry import GAMES, game
 from kontor.research.learn import new_net
+from tests.opaque import opaque_state
 from tests.players.tables import EACH, TEUTONICA, Scene, fewer, scenes
 from tests.teutonica.position import Position
 
@@ -29,7 +30,7 @@ BUDGET = Budget(nodes=120)
 @pytest.mark.parametrize("level", ["master", "alderman"])
 def test_who_has_thought_says_why(name: str, level: str) -> None:
     for scene in scenes(EACH[name], 200, fewer(4, 40)):
-        said = scene.ask(player(level, scene.game), BUDGET).reason
+        said = scene.ask(make(level, scene.game), BUDGET).reason
         assert 0 < len(said) <= LONGEST
         assert all(int(seat) < EACH[name].seats for seat in re.findall(r"@(\d*)", said))
         assert "@" not in named(said, ["Anna", "Bert", "Clara"])
@@ -40,7 +41,7 @@ def test_who_has_thought_says_why(name: str, level: str) -> None:
 @pytest.mark.parametrize("level", ["random", "novice", "journeyman"])
 def test_who_plays_by_simple_rules_gives_no_reasons(level: str) -> None:
     scene = scenes(TEUTONICA, 1)[0]
-    assert scene.ask(player(level, scene.game), BUDGET).reason == ""
+    assert scene.ask(make(level, scene.game), BUDGET).reason == ""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -91,7 +92,8 @@ def test_the_points_of_a_mission_are_not_told() -> None:
     """Where only the own card differs, which others may not know, the same is said."""
     said, gains = [], []
     for cities in (("arnheim", "perleberg", "bremen"), ("minden", "perleberg", "goslar")):
-        state = Position(options=["missions"]).mission(0, *cities).houses("minden--hannover", "0t 0t 0t").state
+        position = Position(options=["missions"]).mission(0, *cities).houses("minden--hannover", "0t 0t 0t")
+        state = opaque_state(position.state)
         scene = Scene(game("teutonica"), mind("teutonica"), state, 0)
         numbers = [scene.game.parse(state, text).id for text in ("claim minden--hannover", "establish minden")]
         evaluation = weighed("teutonica", scene.mind.features)

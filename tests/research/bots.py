@@ -8,15 +8,16 @@ import time
 from typing import Any, ClassVar, NamedTuple
 
 from kontor.players.contract import Answer, Budget
+from kontor.players.levels import Level
 from kontor.players.novice import Novice
 from kontor.protocol import AnyGame
 from kontor.research.arena import Contest
 from kontor.research.bout import Played
 
 
-def level(name: str) -> tuple[str, Budget]:
+def level(name: str, budget: Budget | None = None) -> Level:
     """An entry for the table of levels."""
-    return f"tests.research.bots:{name}", Budget()
+    return Level(f"tests.research.bots:{name}", budget or Budget())
 
 
 def contest(*players: str, **more: Any) -> Contest:
@@ -35,22 +36,22 @@ class Crasher(Novice):
 
     asked = 0
 
-    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> int:
         self.asked += 1
         if self.asked == 5:
             raise ZeroDivisionError("five is too much\nfor me")
         return super().choose(view, rng, budget)
 
 
-class Cheat(Novice):
+class Cheat:
     """Answers with the first command that may not be played."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        possible = self.game.sample(view, rng)
-        return Answer(next(c for c in self.game.catalogue(possible) if self.game.why_not(possible, c) is not None))
+        possible = view.sample(rng)
+        return Answer(next(move for move in possible.moves if possible.why_not(move) is not None))
 
 
-class Mute(Novice):
+class Mute:
     """Answers with nothing."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
@@ -58,7 +59,7 @@ class Mute(Novice):
         return Answer(answer)
 
 
-class Stranger(Novice):
+class Stranger:
     """Answers with a command of nobody's catalogue."""
 
     number = -7
@@ -69,7 +70,7 @@ class Stranger(Novice):
         return Answer(command)
 
 
-class Unborn:
+class Unborn(Novice):
     """Cannot even be made."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -79,7 +80,7 @@ class Unborn:
 class Sleeper(Novice):
     """Takes longer than it may."""
 
-    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> int:
         time.sleep(0.005)
         return super().choose(view, rng, budget)
 
@@ -97,22 +98,22 @@ class Watcher(Novice):
 
     given: ClassVar[list[Given]] = []
 
-    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
+    def choose(self, view: Any, rng: random.Random, budget: Budget) -> int:
         self.given.append(Given(view, rng, budget, self, rng.getstate()))
         return super().choose(view, rng, budget)
 
 
-class Peeker(Novice):
+class Peeker:
     """Lets the order of the deck decide, as far as its view shows it."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
         return self.by_deck(view, self.deck(view), rng)
 
     def deck(self, view: Any) -> list[int]:
-        return list(view.state.deck)
+        return list(view._seen.state.deck)
 
     def by_deck(self, view: Any, deck: list[int], rng: random.Random) -> Answer:
-        legal = self.game.legal(self.game.sample(view, rng))
+        legal = view.legal
         return Answer(legal[sum(place * card for place, card in enumerate(deck)) % len(legal)])
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from kontor.games.hansa.view import UNKNOWN, View
+from kontor.games.hansa.view import UNKNOWN
 from kontor.match import replay
 from kontor.players.contract import Budget
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
 from kontor.research.arena import Contest, check, deals_for, enough, labels, play_deal, seating
 from kontor.research.bout import Played
+from kontor.view import View
 from tests.research import bots
 from tests.research.bots import Given, contest, without_times
 
@@ -111,8 +112,9 @@ def test_a_player_gets_a_view_of_its_own_seat_and_a_mind_of_its_own(
     assert len(watched) >= game.commands
     for given in watched:
         assert isinstance(given.view, View)
-        assert given.view.facts()["decision"]["seat"] == given.view.seat
-        assert set(list(given.view.state.deck)[given.view.state.drawn :]) <= {UNKNOWN}
+        assert given.view.facts["decision"]["seat"] == given.view.seat
+        seen = given.view._seen.state
+        assert set(list(seen.deck)[seen.drawn :]) <= {UNKNOWN}
     sources = {(given.view.seat, id(given.source), id(given.mind)) for given in watched}
     assert len(sources) == 4  # two games of two
     assert len({source for _, source, _ in sources}) == len({mind for _, _, mind in sources}) == 4
@@ -126,7 +128,7 @@ def test_the_budget_is_passed_on(watched: list[Given], budget: Budget) -> None:
 
 def test_without_a_wish_a_level_has_its_own_budget(watched: list[Given], monkeypatch: pytest.MonkeyPatch) -> None:
     own = Budget(nodes=3)
-    monkeypatch.setitem(LEVELS, "watcher", (bots.level("Watcher")[0], own))
+    monkeypatch.setitem(LEVELS, "watcher", bots.level("Watcher", own))
     play_deal(contest("watcher", "novice"), 0)
     assert {given.budget for given in watched} == {own}
 
@@ -152,8 +154,8 @@ def broken(name: str, **more: object) -> Played:
     [
         ("crasher", "crasher failed with ZeroDivisionError: five is too much for me (bots.py line "),
         ("cheat", "which may not be played (H"),
-        ("mute", "mute failed with AttributeError"),
-        ("stranger", "stranger answered what is no command of this game"),
+        ("mute", "mute answered what is no move of this game"),
+        ("stranger", "stranger answered what is no move of this game"),
         ("unborn", "unborn cannot be made: OSError: no weights here"),
     ],
 )

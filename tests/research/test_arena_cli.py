@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kontor.match import open_match
+from kontor.match import load
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 
 HANSA = ("arena", "--game", "hansa", "--seats", 3, "--players", "novice,random")
@@ -82,7 +82,7 @@ def test_records_are_kept_and_can_be_replayed(tmp_path: Path) -> None:
     told(*HANSA, "--games", 3, "--workers", 1, "--seed", 4, "--records", folder)
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == [f"arena-4-00000-{rotation}.txt" for rotation in range(3)]
-    matches = [open_match(file) for file in files]
+    matches = [load(file) for file in files]
     assert all(match.to_move is None for match in matches)
     assert matches[1].setup.seats == ("random 1", "random 2", "novice")
 
@@ -117,7 +117,7 @@ def test_a_player_that_fails_is_told_and_its_game_kept(tmp_path: Path) -> None:
     assert len(lines) == 6
     assert "8 lost by a fault" in done.stdout
     assert len(list(tmp_path.iterdir())) == 5
-    assert open_match(tmp_path / "arena-1-00000-0.txt").version > 0
+    assert load(tmp_path / "arena-1-00000-0.txt").version > 0
 
 
 @pytest.mark.parametrize("workers", [1, 2])

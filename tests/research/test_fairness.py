@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kontor.conformance import Moment, Walk
 from kontor.games.teutonica.game import Teutonica
+from kontor.games.teutonica.state import State
 from kontor.games.teutonica.view import View
-from kontor.players.contract import MakePlayer
+from kontor.players.contract import PlayerLike
+from kontor.players.entrants import maker
 from kontor.players.fairness import check_fair
 from kontor.players.novice import Novice
 from kontor.players.random import RandomPlayer
 from kontor.protocol import AnyGame
 from kontor.registry import game
+from tests.opaque import opaque_game
 from tests.research.bots import FramePeeker, Peeker
 
 WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
@@ -29,31 +30,32 @@ def moments(rules: AnyGame, number: int = 60) -> list[Moment]:
 
 
 @pytest.mark.parametrize("name", WAYS)
-@pytest.mark.parametrize("make", [RandomPlayer, Novice, Peeker])
-def test_H1_who_has_only_a_view_is_fair(name: str, make: MakePlayer) -> None:
+@pytest.mark.parametrize("player", [RandomPlayer, Novice, Peeker])
+def test_H1_who_has_only_a_view_is_fair(name: str, player: PlayerLike) -> None:
     """Even one that wants to peek finds nothing in a view."""
-    check_fair(game(name), make, moments(game(name)))
+    check_fair(game(name), maker(player), moments(game(name)))
 
 
 class Leaky(Teutonica):
     """The real game, but for a view that hides nothing."""
 
-    def view(self, state: Any, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> View:
         return View(seat, state.copy())
 
 
 def test_H1_a_view_that_leaks_is_found_out() -> None:
+    leaky = opaque_game(Leaky())
     with pytest.raises(AssertionError, match="only what is hidden"):
-        check_fair(Leaky(), Peeker, moments(Leaky()))
-    check_fair(Leaky(), RandomPlayer, moments(Leaky()))
+        check_fair(leaky, maker(Peeker), moments(leaky))
+    check_fair(leaky, maker(RandomPlayer), moments(leaky))
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_H1_a_player_that_gets_at_the_state_by_stealth_is_found_out(name: str) -> None:
     with pytest.raises(AssertionError, match="only what is hidden"):
-        check_fair(game(name), FramePeeker, moments(game(name)))
+        check_fair(game(name), maker(FramePeeker), moments(game(name)))
 
 
 def test_a_check_of_nothing_is_none() -> None:
     with pytest.raises(AssertionError, match="nothing was checked"):
-        check_fair(game("hansa"), Novice, [])
+        check_fair(game("hansa"), maker(Novice), [])

@@ -7,10 +7,9 @@ import time
 from typing import Any
 
 from kontor.players.contract import Answer, Budget
-from kontor.players.novice import Novice
 
 
-class Dreamer(Novice):
+class Dreamer:
     """Thinks for ever."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
@@ -19,9 +18,9 @@ class Dreamer(Novice):
             sum(range(1000))
 
 
-class Cheat(Novice):
+class Cheat:
     """Answers with the first command that may not be played."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        possible = self.game.sample(view, rng)
-        return Answer(next(c for c in self.game.catalogue(possible) if self.game.why_not(possible, c) is not None))
+        possible = view.sample(rng)
+        return Answer(next(move for move in possible.moves if possible.why_not(move) is not None))

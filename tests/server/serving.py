@@ -20,8 +20,9 @@ from sqlalchemy import event
 
 from kontor.server import serve, store, wire
 from kontor.server.app import make_app
-from kontor.server.bots import Bots
+from kontor.server.bots import PATIENCE, Bots
 from kontor.server.limits import Limits, with_changes
+from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
 
@@ -62,11 +63,15 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(2, 1)
     store.BUSY_SECONDS = wishes.get("busy_seconds", store.BUSY_SECONDS)
     wire.SILENT_SECONDS = wishes.get("silent_seconds", wire.SILENT_SECONDS)
+    if "fixed" in wishes:
+        os.environ[PLACE] = wishes["fixed"]
+        install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])
     data = Path(wishes["data"])
-    bots = Bots(wishes.get("bots"), wishes["patience"]) if "patience" in wishes else None
+    bots = Bots(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    bots.try_out()
     app = make_app(data, limits, bots, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)

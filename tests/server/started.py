@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from kontor.players.levels import LEVELS
+import os
 
-LEVELS.update({name: (f"tests.server.bots:{name.title()}", LEVELS["random"][1]) for name in ("dreamer", "cheat")})
+from kontor.players.levels import LEVELS, Level
+from tests.revisions.variant import PLACE, install
+
+LEVELS.update({name: Level(f"tests.server.bots:{name.title()}") for name in ("dreamer", "cheat")})
+
+if PLACE in os.environ:
+    install()
 
 if __name__ == "__main__":
     from tests.server.serving import main

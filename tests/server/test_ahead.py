@@ -119,7 +119,7 @@ def test_what_the_end_of_the_turn_would_show_is_not_shown_ahead(server: Server) 
 
     async def run() -> None:
         async with table.line(seat) as line:
-            found = await plan(line, *(step.command.text for step in game.steps[first : last + 1]))
+            found = await plan(line, *(step.move.text for step in game.steps[first : last + 1]))
             assert (found["good"], found["ends"]) == (last + 1 - first, "hidden")
             own = found["view"]["players"][seat]
             assert own["plate"] == []

@@ -203,7 +203,7 @@ def test_history_and_moments(server: Server) -> None:
     truth = replay(record)
     moves = table.get("/history", table.watch)["moves"]
     assert [(move["n"], move["seat"], move["text"]) for move in moves] == [
-        (n, step.seat, step.command.text) for n, step in enumerate(truth.steps, 1)
+        (n, step.seat, step.move.text) for n, step in enumerate(truth.steps, 1)
     ]
     totals = [score.total for score in truth.game.scores(truth.state)]
     assert moves[-1]["points"] == totals

@@ -45,7 +45,7 @@ def test_a_whole_game_on_one_device(server: Server) -> None:
 
     asyncio.run(run())
     played = replay(parse(table.ask("GET", "/record", table.watch).text))
-    assert [step.command.text for step in played.steps] == [command.text for command in record.lines]
+    assert [step.move.text for step in played.steps] == [command.text for command in record.lines]
     totals = [score["total"] for score in table.get("/state", table.watch)["scores"]]
     assert totals == [score.total for score in played.game.scores(played.state)]
 

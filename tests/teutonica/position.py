@@ -45,7 +45,8 @@ from kontor.games.teutonica.state import (
     set_office,
 )
 from kontor.kit.bits import one_of, part
-from kontor.protocol import Event, Facts, Refusal
+from kontor.match import Match
+from kontor.protocol import Event, Facts, RawFacts, Refusal
 
 EDITIONS = ["2009", "2014", "bigbox"]
 OLD_EDITIONS = ["2009", "2014"]
@@ -358,7 +359,7 @@ class Position:
         """1 for a winner."""
         return GAME.scores(self.state)[seat].place
 
-    def facts(self, seat: int | None = None) -> Facts:
+    def facts(self, seat: int | None = None) -> RawFacts:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -369,3 +370,10 @@ class Position:
     def told(self, name: str) -> list[Facts]:
         """The facts of the last command's events of this name."""
         return [event.facts for event in self.events if event.name == name]
+
+
+def state_of(match: Match) -> State:
+    """What the match is at, to be looked into."""
+    state: object = match.state
+    assert isinstance(state, State)
+    return state

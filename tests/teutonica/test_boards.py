@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kontor.games.teutonica import library
 from kontor.games.teutonica.boardfile import census, read_plan
 from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.layout import layout_of
+from kontor.games.teutonica.library import DATA, LIBRARY
 from kontor.protocol import BadInput
 
-FOUR = library.DATA / "boards" / "hanseatic-league-4-5.toml"
-BIGBOX = library.DATA / "editions" / "bigbox.toml"
+FOUR = DATA / "boards" / "hanseatic-league-4-5.toml"
+BIGBOX = DATA / "editions" / "bigbox.toml"
 
 
 @pytest.mark.parametrize(
@@ -30,12 +30,12 @@ BIGBOX = library.DATA / "editions" / "bigbox.toml"
 )
 def test_census(board: str, counts: tuple[int, ...]) -> None:
     things = ("cities", "routes", "houses", "offices", "coins", "taverns", "boats")
-    assert census(library.plan(board)) == dict(zip(things, counts, strict=True))
+    assert census(LIBRARY.plan(board)) == dict(zip(things, counts, strict=True))
 
 
-@pytest.mark.parametrize("board", library.ids("boards"))
+@pytest.mark.parametrize("board", LIBRARY.ids("boards"))
 def test_every_board_has_a_layout_that_fits(board: str) -> None:
-    assert layout_of(library.plan(board)) is not None
+    assert layout_of(LIBRARY.plan(board)) is not None
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_every_board_has_a_layout_that_fits(board: str) -> None:
 def test_editions(edition: str, markers: tuple[int, ...]) -> None:
     kinds = ("additional-office", "exchange", "develop", "plus-3", "plus-4", "remove-three", "move-three")
     printed = {kind: number for kind, number in zip(kinds, markers, strict=True) if number}
-    held = zip(MARKER_NAMES, library.edition(edition).markers, strict=True)
+    held = zip(MARKER_NAMES, LIBRARY.edition(edition).markers, strict=True)
     assert {kind: number for kind, number in held if number} == printed
 
 
@@ -121,7 +121,7 @@ def test_a_board_in_two_parts_is_refused(tmp_path: Path) -> None:
 def test_a_broken_edition_is_named_with_file_and_item(tmp_path: Path, old: str, new: str, what: str) -> None:
     file = broken(tmp_path, BIGBOX, old, new)
     with pytest.raises(BadInput) as caught:
-        library.read_edition(file)
+        LIBRARY.edition_in(file)
     assert str(caught.value).startswith(f"{file}: {what}")
 
 

@@ -355,7 +355,7 @@ def test_RT25_never_after_the_action_that_ends_the_game() -> None:
 def test_RT25_never_during_anothers_turn() -> None:
     match = Match(Position().setup)
     with pytest.raises(IllegalMove) as refused:
-        match.say(1, "use plus-3")
+        match.play("use plus-3", 1)
     assert refused.value.refusal.rule == "T2.1"
 
 

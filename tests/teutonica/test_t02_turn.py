@@ -25,11 +25,11 @@ def test_T2_1_turns_go_clockwise_from_the_start_player() -> None:
 def test_T2_1_nobody_acts_out_of_turn() -> None:
     match = Match(Position().setup)
     with pytest.raises(IllegalMove) as refused:
-        match.say(1, "place trader kampen--osnabruck")
+        match.play("place trader kampen--osnabruck", 1)
     assert refused.value.refusal.rule == "T2.1"
     assert match.version == 0
-    match.say(0, "end")
-    match.say(1, "place trader kampen--osnabruck")
+    match.play("end", 0)
+    match.play("place trader kampen--osnabruck", 1)
 
 
 @pytest.mark.parametrize(("level", "actions"), list(enumerate([2, 3, 3, 4, 4, 5])))

@@ -13,6 +13,7 @@ from kontor.games.teutonica.state import take
 from kontor.match import replay
 from kontor.protocol import BadInput, named
 from kontor.record import BadRecord, Line, Record, parse
+from tests.opaque import opaque_game
 from tests.teutonica.position import OLD_EDITIONS, Position
 
 SMALL, LARGE = "hanseatic-league-2-3", "hanseatic-league-4-5"
@@ -587,7 +588,7 @@ def test_T11_2_what_happens_to_the_neutral_side_can_be_told_by_name() -> None:
         decision = GAME.decision(game.state)
         assert decision is not None
         told.append(named(GAME.prompt(game.state), names))
-        told += sentences(GAME, game.say(text), None, names)
+        told += sentences(opaque_game(GAME), game.say(text), None, names)
     assert "@" not in " ".join(told)
     assert any("the neutral side" in line for line in told)
 

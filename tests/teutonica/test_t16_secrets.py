@@ -11,7 +11,7 @@ from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import LINK, ON_PLATE
 from kontor.match import Match
 from kontor.protocol import IllegalMove
-from tests.teutonica.position import Position
+from tests.teutonica.position import Position, state_of
 
 TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
 VIEWERS = [0, 1, 3, None]
@@ -110,9 +110,9 @@ def test_T16_1_all_else_is_open(viewer: int | None) -> None:
 
 def test_T16_1_a_guess_at_what_is_hidden_keeps_what_is_seen() -> None:
     match = claimed()
-    match.say(0, "establish goslar")
+    match.play("establish goslar", 0)
     for viewer in VIEWERS:
-        seen = GAME.view(match.state, viewer)
+        seen = GAME.view(state_of(match), viewer)
         guesses = [GAME.sample(seen, random.Random(seed)) for seed in range(20)]
         for guess in guesses:
             GAME.check(guess)
@@ -128,43 +128,43 @@ def claimed() -> Match:
     """Seat 0 has just created a tavern's route with the last action of the second turn."""
     match = Match(Position().setup)
     for text in (f"place trader {TAVERN}", f"place trader {TAVERN}"):
-        match.say(0, text)
+        match.play(text, 0)
     for seat in (1, 2, 3):
-        match.say(seat, "end")
-    match.say(0, f"place trader {TAVERN}")
-    match.say(0, f"claim {TAVERN}")
+        match.play("end", seat)
+    match.play(f"place trader {TAVERN}", 0)
+    match.play(f"claim {TAVERN}", 0)
     return match
 
 
 def test_T16_1_a_marker_drawn_unseen_can_be_put_back() -> None:
     match = claimed()
     assert match.why_not_back(0) is None
-    before = GAME.digest(match.state)
-    match.take_back(0)
-    match.say(0, f"claim {TAVERN}")
-    assert GAME.digest(match.state) == before
+    before = match.game.digest(match.state)
+    match.undo(0)
+    match.play(f"claim {TAVERN}", 0)
+    assert match.game.digest(match.state) == before
 
 
 def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
     match = claimed()
-    match.say(0, "establish goslar")  # the last action: the plate is looked at
+    match.play("establish goslar", 0)  # the last action: the plate is looked at
     assert match.to_move == 0
     refusal = match.why_not_back(0)
     assert refusal is not None
     assert refusal.rule == "T16.1"
     version = match.version
     with pytest.raises(IllegalMove):
-        match.take_back(0)
+        match.undo(0)
     assert match.version == version
 
 
 def test_T16_1_a_laid_marker_can_be_laid_elsewhere_but_no_more() -> None:
     match = claimed()
-    match.say(0, "establish goslar")
-    lay = GAME.legal(match.state)[0].text
-    match.say(0, lay)
+    match.play("establish goslar", 0)
+    lay = match.game.legal(match.state)[0].text
+    match.play(lay, 0)
     assert match.why_not_back(0) is None
-    match.take_back(0)
+    match.undo(0)
     refusal = match.why_not_back(0)
     assert refusal is not None
     assert refusal.rule == "T16.1"
@@ -172,15 +172,15 @@ def test_T16_1_a_laid_marker_can_be_laid_elsewhere_but_no_more() -> None:
 
 def test_T16_1_ending_the_turn_with_a_plate_marker_is_final() -> None:
     match = claimed()
-    match.take_back(0)  # the claim
-    match.take_back(0)  # the third piece
-    match.say(0, "end")
+    match.undo(0)  # the claim
+    match.undo(0)  # the third piece
+    match.play("end", 0)
     assert match.why_not_back(0) is None  # nothing was seen
     for seat in (1, 2, 3):
-        match.say(seat, "end")
-    match.say(0, f"place trader {TAVERN}")
-    match.say(0, f"claim {TAVERN}")
-    match.say(0, "forgo")
+        match.play("end", seat)
+    match.play(f"place trader {TAVERN}", 0)
+    match.play(f"claim {TAVERN}", 0)
+    match.play("forgo", 0)
     refusal = match.why_not_back(0)
     assert refusal is not None
     assert refusal.rule == "T16.1"
@@ -190,7 +190,7 @@ def test_T16_1_only_ones_own_last_choice() -> None:
     match = Match(Position().setup)
     refusal = match.why_not_back(0)
     assert refusal is not None
-    match.say(0, "end")
+    match.play("end", 0)
     for other in (1, 2, 3):
         refusal = match.why_not_back(other)
         assert refusal is not None

@@ -206,7 +206,7 @@ describe('the chart of points', () => {
 });
 
 describe('the rules', () => {
-  const rule = (id: string, chapter: string, text: string): RuleInfo => ({ id, chapter, text, editions: [] });
+  const rule = (id: string, chapter: string, text: string): RuleInfo => ({ id, chapter, text, editions: [], since: 1 });
   const RULES = [
     rule('T7.1', 'T7 Create', 'A route takes an action (T2.2).'),
     rule('T7.10', 'T7 Create', 'Develop: the *leftmost* piece goes, see T14.6d.'),

@@ -10,12 +10,13 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kontor.cli.files import write_record
-from kontor.cli.fitting import fitting
+from kontor.cli.opponents import KINDS, WITH_COMMAS, listed
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, one_line, print_json
 from kontor.cli.standings import print_standing
 from kontor.cli.trying import AsJson, Board, Edition, GameName, Seats, Seed
+from kontor.cli.version import say_if_unused
+from kontor.fitting import fitting
 from kontor.players.contract import Budget
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
@@ -30,7 +31,7 @@ MOST_TOLD = 5  # games that went wrong: so many are told one by one, and kept if
 
 def arena(
     players: Annotated[
-        str, typer.Option("--players", help="One for each seat, with commas; the last takes the seats left.")
+        str, typer.Option("--players", help=f"One for each seat, {WITH_COMMAS}; the last takes the seats left. {KINDS}")
     ],
     games: Annotated[int, typer.Option("--games", min=1, help="How many; each deal is played in every seating.")] = 100,
     game_name: GameName = DEFAULT,
@@ -51,12 +52,13 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, in every seating, and show how strong they are."""
-    names = enough([name.strip() for name in players.split(",")], seats)
+    names = enough(listed(players), seats)
     where, printed = fitting(game(game_name), board, edition, seats)
     contest = Contest(
         game_name, printed, where, names, chosen(option), _budget(seconds, nodes), seed, keep=records is not None
     )
     check(contest)
+    say_if_unused()
     _check_folder(records)
     deals = deals_for(games, seats)
     jobs = over_ray(contest, deals, workers) if ray else over_cores(contest, deals, workers or cores())
@@ -114,7 +116,7 @@ class Run:
         if played.record is not None and (self.folder is not None or self.troubles <= MOST_TOLD):
             name = f"arena-{self.contest.seed}-{played.deal:05}-{played.rotation}.txt"
             file = (self.folder or Path()) / name
-            write_record(played.record, file)
+            played.record.save(file)
         if played.trouble is not None and self.troubles <= MOST_TOLD:
             self._say(f"{played.trouble} (seed {self.contest.seed}); the game is in {file}")
         return replace(played, record=None)

@@ -9,18 +9,25 @@ from typing import Annotated
 import typer
 
 from kontor.cli.files import check_can_be_written, default_file
-from kontor.cli.fitting import fitting
-from kontor.cli.opponents import DEFAULT_LEVEL, levels_for, marked, people_of
+from kontor.cli.opponents import (
+    BOT_NAMES,
+    DEFAULT_LEVEL,
+    KINDS,
+    WITH_COMMAS,
+    marked,
+    others_of,
+    people_of,
+    players_for,
+)
 from kontor.cli.options import Option, chosen
 from kontor.cli.sitting import Sitting
-from kontor.match import Match, open_match
-from kontor.players.levels import LEVELS
+from kontor.fitting import fitting
+from kontor.match import Match, load
 from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import DEFAULT, game
 
-BOT_NAMES = ("Tilo", "Mareike", "Holk", "Wibke", "Anneke", "Gesche")
-MOST_SEATS = 8  # more than any game here has
+MOST_SEATS = len(BOT_NAMES)  # more than any game here has
 
 
 def play(
@@ -41,8 +48,8 @@ def play(
     against: Annotated[
         str | None,
         typer.Option(
-            metavar="LEVEL[,LEVEL…]",
-            help=f"How strong the others are: {', '.join(LEVELS)}; one for all, or one each in turn order. "
+            metavar="PLAYER[,PLAYER…]",
+            help=f"Who the others are: one for all, or one each in turn order, {WITH_COMMAS}. {KINDS} "
             f"\\[default: {DEFAULT_LEVEL}]",
         ),
     ] = None,
@@ -56,18 +63,17 @@ def play(
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     people = _people(seat, humans)
     if go_on:
-        if against is not None:
-            raise BadInput("--against is for a new game; a record says who plays in it")
         match, file = _recorded(record)
+        people = people or people_of(match)
     else:
         file = _new_file(record)
-        names = _names(seats, people or {0}, name or [], DEFAULT_LEVEL if against is None else against)
+        people = people or {0}
+        names = _names(seats, people, name or [], DEFAULT_LEVEL if against is None else against)
         played = game(game_name)
         where, printed = fitting(played, board, edition, seats)
         match = Match(played.deal(printed, where, names, rng, chosen(option)))
-    people = people or people_of(match)
     _check_people(people, len(match.setup.seats))
-    Sitting(match, frozenset(people), rng, file).run()
+    Sitting(match, frozenset(people), others_of(match, people, against), rng, file).run()
 
 
 def _people(seat: int | None, humans: str | None) -> set[int]:
@@ -90,7 +96,7 @@ def _recorded(record: Path | None) -> tuple[Match, Path]:
     if record is None:
         raise BadInput("--continue needs --record FILE, the game to go on with")
     check_can_be_written(record)
-    return open_match(record), record
+    return load(record), record
 
 
 def _new_file(record: Path | None) -> Path:
@@ -110,6 +116,6 @@ def _names(seats: int, people: set[int], given: list[str], against: str) -> list
         raise BadInput(f"{len(given)} names are given for {len(people)} people")
     plain = ["Player"] if len(people) == 1 else [f"Player {seat}" for seat in sorted(people)]
     own = dict(zip(sorted(people), [*map(check_name, given), *plain[len(given) :]], strict=True))
-    levels = levels_for(against, seats - len(people))
-    bots = iter(map(marked, (*BOT_NAMES, *(f"Guest {n}" for n in range(MOST_SEATS))), levels))
+    players = players_for(against, seats - len(people))
+    bots = iter(map(marked, BOT_NAMES, players))
     return [own[seat] if seat in people else next(bots) for seat in range(seats)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,42 +11,82 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.screen import console, print_json, print_picture, print_scores, sentences, winners
+from kontor.cli.screen import console, print_json, print_picture, print_scores, printable, sentences, winners
 from kontor.match import Match
+from kontor.position import Position
 from kontor.protocol import BadInput, Event, Score, named
-from kontor.record import Record, load
+from kontor.record import RECORD, Record, parse, read_text
 
 FEW_EVENTS = 8
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+MaybeRecord = Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The file of a recorded game.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def show(
-    record: RecordFile,
+    record: MaybeRecord = None,
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="After N commands instead of at the end.")] = None,
+    line: Annotated[str | None, typer.Option("--position", metavar="LINE", help="A position as one line.")] = None,
+    as_text: Annotated[bool, typer.Option("--text", help="Print the position as one line, hidden things too.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the table at the end of a record, as a spectator sees it."""
-    read = load(record)
-    match = _match_at(read, str(record), at)
+    """Show the table at the end of a record, or a position given as text, as a spectator sees it.
+
+    Of a record that cannot be played, the text is shown.
+    """
+    if (record is None) == (line is None):
+        raise BadInput("give the file of a record, or a position with --position")
+    if record is None:
+        _show_position(Position.from_text(line or ""), as_text, as_json)
+        return
+    text, file = read_text(record), str(record)
+    with _or_its_text(text, as_json):
+        recorded = parse(text, file)
+    if at is not None and not 0 <= at <= len(recorded.lines):
+        raise BadInput(f"{file}: --at must be from 0 to {len(recorded.lines)}, the commands of the record, not {at}")
+    with _or_its_text(text, as_json):
+        match = matches.start(recorded, file) if at == 0 else matches.replay(recorded, file, at)
+    if as_text:
+        typer.echo(match.position.text)
+        return
     if as_json:
-        print_json(_shown(match, read))
+        print_json(_shown(match, recorded))
         return
     screen = console()
     print_picture(screen, match.game, match.state, None, match.setup.seats)
-    screen.print(f"\nAfter {match.version} of {len(read.lines)} commands:")
+    screen.print(f"\nAfter {match.version} of {len(recorded.lines)} commands:")
     for sentence in sentences(match.game, _last_events(match), None, match.setup.seats):
         screen.print(f"  {sentence}", markup=False)
     screen.print(_who_chooses(match), markup=False, style="bold")
 
 
-def _match_at(read: Record, file: str, at: int | None) -> Match:
-    if at is None:
-        return matches.replay(read, file)
-    if not 0 <= at <= len(read.lines):
-        raise BadInput(f"{file}: --at must be from 0 to {len(read.lines)}, the commands of the record, not {at}")
-    return matches.replay(read, file, at) if at else matches.start(read, file)
+def _show_position(position: Position, as_text: bool, as_json: bool) -> None:
+    game, state = position.game, position.state
+    names = [f"Player {seat + 1}" for seat in range(game.way(state).players)]
+    prompt = "The game is over." if position.to_move is None else named(game.prompt(state), names)
+    if as_text:
+        typer.echo(position.text)
+    elif as_json:
+        print_json({"to_choose": position.to_move, "prompt": prompt, "view": game.view(state, None).facts()})
+    else:
+        screen = console()
+        print_picture(screen, game, state, None, names)
+        screen.print(prompt, markup=False, style="bold")
+
+
+@contextmanager
+def _or_its_text(text: str, as_json: bool) -> Iterator[None]:
+    """Before it is said why the record cannot be played, its text is shown: that is what is left of the game."""
+    try:
+        yield
+    except BadInput as error:
+        if as_json:
+            print_json({"unplayable": str(error), "text": text})
+        elif text.startswith(RECORD):
+            for line in text.splitlines():
+                typer.echo(printable(line))
+        raise
 
 
 def _last_events(match: Match) -> list[Event]:
@@ -70,7 +112,7 @@ def _shown(match: Match, read: Record) -> dict[str, Any]:
 
 def replay(record: RecordFile, as_json: AsJson = False) -> None:
     """Check every line of a record and count the points."""
-    match = matches.open_match(record)
+    match = matches.load(record)
     scores = match.game.scores(match.state)
     if as_json:
         print_json(_counted(match, scores))

@@ -1,4 +1,4 @@
-"""The command about rules: each id with the code that names it, the tests that prove it, the editions it holds in."""
+"""The command about rules: each id with the code that names it, its tests, its editions, and since when it holds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def rules(
     if as_json:
         print_json([_facts(row) for row in rows])
     elif id is not None:
-        console().print(f"[bold]{rows[0].rule.id}[/] {escape(rows[0].rule.text)}")
+        rule = rows[0].rule
+        since = f" [dim](since revision {rule.since})[/]" if rule.since > 1 else ""
+        console().print(f"[bold]{rule.id}[/] {escape(rule.text)}{since}")
     else:
         _show(rows)
     gaps = [row for row in rows if row.gap]
@@ -40,12 +42,12 @@ def rules(
 
 def _show(rows: list[Row]) -> None:
     shown = Table(box=None, header_style="bold")
-    for title in ("rule", "code", "tests", "editions"):
+    for title in ("rule", "code", "tests", "editions", "since"):
         shown.add_column(title, overflow="fold")
     for row in rows:
         tests = {name: row.tests.count(name) for name in row.tests}
         proofs = ", ".join(name.removeprefix("test_") + (f" ({n})" if n > 1 else "") for name, n in tests.items())
-        shown.add_row(row.rule.id, ", ".join(row.code), proofs, " ".join(row.rule.editions))
+        shown.add_row(row.rule.id, ", ".join(row.code), proofs, " ".join(row.rule.editions), str(row.rule.since))
     console().print(shown)
     proven = sum(not row.gap for row in rows)
     typer.echo(f"{len(rows)} rules, {proven} of them with code and tests")
@@ -58,6 +60,7 @@ def _facts(row: Row) -> dict[str, Any]:
         "chapter": rule.chapter,
         "text": rule.text,
         "editions": list(rule.editions),
+        "since": rule.since,
         "code": row.code,
         "tests": row.tests,
     }

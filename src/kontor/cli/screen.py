@@ -26,7 +26,12 @@ def print_json(facts: Any) -> None:
 
 def one_line(text: str) -> str:
     """Fit for stderr: no line ends, and nothing that a terminal would obey."""
-    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+    return printable(" ".join(text.split()))
+
+
+def printable(line: str) -> str:
+    """Nothing that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
 def sentences(game: AnyGame, events: Iterable[Event], seat: int | None, names: Sequence[str]) -> list[str]:

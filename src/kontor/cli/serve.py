@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kontor.cli.version import say_if_unused
 from kontor.protocol import BadInput
 
 
@@ -25,12 +26,21 @@ def serve(
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Another limit, like tables-per-hour=1000.")
     ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME[=PLAYER]",
+            help="Allow visitors a player of your own, like greedy=bots.py:Greedy, or an installed one; repeatable.",
+        ),
+    ] = None,
 ) -> None:
     """Open the table in the browser: play alone, on one screen, or with friends by a link."""
+    from kontor.server.allowed import named
     from kontor.server.limits import with_changes
     from kontor.server.serve import serve as run  # loaded only now: the server is large
 
-    run(host, port, data_folder(data), with_changes(limit or []), browser, proxy)
+    say_if_unused()
+    run(host, port, data_folder(data), with_changes(limit or []), browser, proxy, named(player or []))
 
 
 def data_folder(wanted: Path | None) -> Path:

@@ -8,18 +8,19 @@ import random
 import shlex
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 
 from rich.markup import escape
 
-from kontor.cli.files import check_can_be_written, write_record
+from kontor.cli.files import check_can_be_written
 from kontor.cli.menu import in_order, menu_lines
-from kontor.cli.opponents import DEFAULT_LEVEL, level_of, people_of
+from kontor.cli.opponents import named_again
 from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
 from kontor.match import Match
-from kontor.players.levels import default_budget, player
+from kontor.players import asking, entrants
+from kontor.players.contract import PlayerFailed
 from kontor.protocol import BadInput, Decision, IllegalMove, Move, named
 
 MARGIN = 5  # lines of the prompt and the blanks around it
@@ -42,13 +43,13 @@ class Leave(Exception):
 
 
 class Sitting:
-    def __init__(self, match: Match, people: frozenset[int], rng: random.Random, file: Path) -> None:
-        self.match, self.people, self.rng, self.file = match, people, rng, file
+    def __init__(
+        self, match: Match, people: frozenset[int], others: Mapping[int, str], rng: random.Random, file: Path
+    ) -> None:
+        self.match, self.people, self.others, self.rng, self.file = match, people, others, rng, file
         self.names = match.setup.seats
         self.screen = console()
-        levels = {seat: level_of(name) or DEFAULT_LEVEL for seat, name in enumerate(self.names) if seat not in people}
-        self.others = {seat: player(level, match.game) for seat, level in levels.items()}
-        self.budgets = {seat: default_budget(level) for seat, level in levels.items()}
+        self.minds = {seat: entrants.make(player, match.game) for seat, player in others.items()}
         self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
         self.choices: list[Move] = []  # of whoever is asked, as they are numbered
@@ -71,10 +72,13 @@ class Sitting:
         except (Leave, EOFError, KeyboardInterrupt):
             self._leave()
         except Exception:
-            write_record(self.match.record(), self.file)
+            self.match.record().save(self.file)
             raise
         else:
             self._finish()
+        finally:
+            for mind in self.minds.values():
+                entrants.close(mind)
 
     # ------------------------------------------------------------------- playing
 
@@ -86,10 +90,14 @@ class Sitting:
                 self._let_choose(decision.seat)
 
     def _let_choose(self, seat: int) -> None:
-        view = self.match.game.view(self.match.state, seat)
-        answer = self.others[seat].choose(view, self.rng, self.budgets[seat])
-        self.reasons[self.match.version] = answer.reason
-        self.match.play(seat, answer.command)
+        budget = entrants.default_budget(self.others[seat])
+        version = self.match.version
+        try:
+            answer = asking.ask(self.minds[seat], self.match.view(seat), self.rng, budget)
+            asking.play(self.match, answer, seat)
+        except PlayerFailed as failed:
+            raise BadInput(f"{self.names[seat]} {failed}; the game is saved in {self.file}") from failed
+        self.reasons[version] = answer.reason
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""
@@ -122,7 +130,7 @@ class Sitting:
             if word in self.orders:
                 self.orders[word](seat, rest.strip())
             elif typed:
-                self.match.play(seat, self._chosen(typed))
+                self.match.play(self._chosen(typed), seat)
         except (BadInput, IllegalMove) as error:
             self._say(str(error))
 
@@ -145,7 +153,7 @@ class Sitting:
     def _undo(self, seat: int, _rest: str) -> None:
         """People at one terminal may take back for each other: they can see each other."""
         last = self.match.steps[-1].seat if self.match.steps else seat
-        command = self.match.take_back(last if last in self.people else seat)
+        command = self.match.undo(last if last in self.people else seat)
         for person in self.people:
             self.told[person] = min(self.told[person], self.match.version)
         self._say(f"Taken back: {command.text}")
@@ -167,7 +175,7 @@ class Sitting:
             check_can_be_written(file)
             if file.exists():
                 raise BadInput(f"{file}: is there already, and could be another game")
-        write_record(self.match.record(), file)
+        self.match.record().save(file)
         self._say(f"Saved to {file}")
 
     def _board(self, seat: int) -> int:
@@ -210,22 +218,14 @@ class Sitting:
         return len(told) + 2
 
     def _leave(self) -> None:
-        write_record(self.match.record(), self.file)
+        self.match.record().save(self.file)
         self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
         typed = escape(os.environ.get("KONTOR_PLAY", "kontor play"))  # ./play says how it was called
-        self.screen.print(f"{typed} --record {self._quoted()} --continue{self._seats()}", soft_wrap=True)
-
-    def _quoted(self) -> str:
-        return escape(shlex.quote(str(self.file)))
-
-    def _seats(self) -> str:
-        """Only where the names in the record do not tell who is a person."""
-        if people_of(self.match) == self.people:
-            return ""
-        return f" --humans {','.join(map(str, sorted(self.people)))}"
+        options = ["--record", str(self.file), "--continue", *named_again(self.match, self.people, self.others)]
+        self.screen.print(f"{typed} {escape(shlex.join(options))}", soft_wrap=True)
 
     def _finish(self) -> None:
-        write_record(self.match.record(), self.file)
+        self.match.record().save(self.file)
         scores = self.match.game.scores(self.match.state)
         self._board(min(self.people))
         self._tell(min(self.people))

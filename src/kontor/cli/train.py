@@ -9,7 +9,9 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
+from kontor.cli.opponents import KINDS
 from kontor.cli.screen import console
+from kontor.extras import need
 from kontor.registry import DEFAULT, game
 
 
@@ -22,6 +24,9 @@ def train(
     ),
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that play.")] = os.cpu_count() or 1,
     seed: Annotated[int, typer.Option("--seed", help="Where chance begins.")] = 1,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="PLAYER", help=f"A sparring partner to learn against. {KINDS}")
+    ] = None,
 ) -> None:
     """Learn to evaluate positions by self-play: what `alderman` plays by."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the processes play side by side
@@ -29,7 +34,8 @@ def train(
     from kontor.research.training import Training
 
     game(game_name)
-    training = Training(game_name, board, folder, hours, seed)
+    need("draw")  # said before the hours of learning, not after them
+    training = Training(game_name, board, folder, hours, seed, against)
     screen = console()
     with Progress(console=console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"learning {game_name}", total=hours)
@@ -39,6 +45,7 @@ def train(
                 line = (
                     f"{one.games} games, {one.hours:.2f} h: loss {one.loss:.3f}, {one.decisions:.0f} decisions a game"
                 )
-                screen.print(f"{line}, {one.share:.0%} wins against the readable evaluation")
-    draw_curve(training.rounds, f"{game(game_name).title}: learning by self-play", folder / f"{game_name}.png")
+                screen.print(f"{line}, {one.share:.0%} wins against {training.opponent}")
+    title = f"{game(game_name).title}: learning by self-play"
+    draw_curve(training.rounds, title, folder / f"{game_name}.png", training.opponent)
     screen.print(f"weights and curve are in {folder}")

@@ -10,11 +10,11 @@ import typer
 from rich.progress import Progress
 
 from kontor import kernel
-from kontor.cli.files import write_record
-from kontor.cli.fitting import fitting
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, print_json
+from kontor.cli.version import say_if_unused
 from kontor.conformance import Walk
+from kontor.fitting import fitting
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
 from kontor.research.bench import bench as timed
@@ -51,7 +51,7 @@ def fuzz(
     found |= {"options": list(walk.options), "commands": commands, "seed": seed, "kernel": kernel.name()}
     found |= {"failure": None, "record": None}
     if failure is not None:
-        write_record(failure.record, record)
+        failure.record.save(record)
         found |= {"failure": failure.what, "record": str(record)}
     if as_json:
         print_json(found)
@@ -96,6 +96,7 @@ def bench(
     """Time every board, compiled and interpreted, in one run."""
     for name in game_name or []:
         game(name)
+    say_if_unused()
     rows = list(timed(game_name or [], board or [], seconds))
     if not rows:
         raise BadInput(f"no board is called {', '.join(board or [])}")

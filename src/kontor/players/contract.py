@@ -1,13 +1,14 @@
-"""What a player is: it sees a view, never the state, and answers with a command."""
+"""What a player is: it sees a view, never the state, and answers with a move."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol, TypeAlias
 
 from kontor.protocol import AnyGame, Move
+from kontor.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,23 +21,40 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A command and the share of the win that the player expects of it."""
+    """A move and the share of the win that the player expects of it."""
 
-    command: Move
+    move: Move
     share: float
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    command: Move
+    """A move with what the player thinks of it; a player that has nothing to add answers with the move alone."""
+
+    move: Move
     ideas: Sequence[Idea] = ()  # the best few, best first; empty if the player does not estimate
     reason: str = ""  # a few words for the log (see `named`)
 
 
+class PlayerFailed(RuntimeError):
+    """A player did not do what it must; the words follow its name: 'failed with …', 'did not answer …'."""
+
+
 class Player(Protocol):
-    """One seat's mind for one game: it may remember its plan from one decision to the next."""
+    """One seat's mind for one game: it may remember its plan from one decision to the next.
 
-    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer: ...
+    A player that holds something open may have a method `close`, which is called when its game is over.
+    """
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer | Move | str | int:
+        """A legal move: with its reasons, alone, as text or as id. All chance comes from `rng`."""
 
 
-MakePlayer = Callable[[AnyGame], Player]
+# A level or another player by its name (see `entrants`), or what makes one: called without arguments or with the game.
+PlayerLike: TypeAlias = str | Callable[[], Player] | Callable[[AnyGame], Player]
+MakePlayer: TypeAlias = Callable[[AnyGame], Player]
+
+
+def answered(view: View, said: Answer | Move | str | int) -> Answer:
+    """Whatever a player says, as an answer; raises UnknownMove."""
+    return said if isinstance(said, Answer) else Answer(view.move(said))

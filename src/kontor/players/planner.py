@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from typing import Any
 
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation
@@ -12,6 +11,7 @@ from kontor.players.minds import Mind
 from kontor.players.reasons import reason
 from kontor.players.search import Depth, Line, plan_turn
 from kontor.protocol import AnyGame, Move, State
+from kontor.view import View
 
 SAMPLES = 8  # of what is hidden, where the choice would show it
 IDEAS = 5
@@ -24,40 +24,42 @@ class Planner:
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
-    def choose(self, view: Any, rng: random.Random, budget: Budget) -> Answer:
-        state = self.game.sample(view, rng)
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer:
+        seat, decision = view.seat, view.decision
+        assert seat is not None, "a spectator chooses nothing"
+        assert decision is not None, "the game is over"
+        state = view.sample(rng).state
         legal = self.game.legal(state)
         if len(legal) == 1:
             return Answer(legal[0])
         commands = self.game.catalogue(state)
-        decision = self.game.decision(state)
-        if decision is not None and decision.turn > MOST_ROUNDS * view.seats:
+        if decision.turn > MOST_ROUNDS * view.seats:
             return Answer(commands[self.game.rollout_ids(state, rng.getrandbits(30), 1, guided=True)[0]])
         planned = self._next(state, legal)
         if planned is not None:
             return Answer(planned)
-        lines = self._lines(view, state, rng, budget)
-        self._remember(state, lines[0], view.seat)
+        lines = self._lines(view, state, seat, rng, budget)
+        self._remember(state, lines[0], seat)
         return Answer(
             commands[lines[0].numbers[0]],
             [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]],
-            self._why(state, lines[0], view.seat) if self.explains else "",
+            self._why(state, lines[0], seat) if self.explains else "",
         )
 
     def _why(self, state: State, line: Line, seat: int) -> str:
         return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat)
 
-    def _lines(self, view: Any, state: State, rng: random.Random, budget: Budget) -> list[Line]:
+    def _lines(self, view: View, state: State, seat: int, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
-            return plan_turn(self.mind, self.evaluation, state, view.seat, self.depth, budget)
-        states = [state, *(self.game.sample(view, rng) for _ in range(SAMPLES - 1))]
+            return plan_turn(self.mind, self.evaluation, state, seat, self.depth, budget)
+        states = [state, *(view.sample(rng).state for _ in range(SAMPLES - 1))]
         share = Budget(
             None if budget.seconds is None else budget.seconds / SAMPLES,
             None if budget.nodes is None else budget.nodes // SAMPLES,
         )
         found: dict[int, list[float]] = defaultdict(list)
         for possible in states:
-            for line in plan_turn(self.mind, self.evaluation, possible, view.seat, self.depth, share):
+            for line in plan_turn(self.mind, self.evaluation, possible, seat, self.depth, share):
                 found[line.numbers[0]].append(line.share)
         lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
         return sorted(lines, key=lambda line: -line.share)

@@ -11,9 +11,11 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from kontor.players.contract import Budget
-from kontor.players.levels import default_budget
-from kontor.protocol import AnyGame, BadInput, Setup
+from kontor.extras import need
+from kontor.players import entrants
+from kontor.players.contract import Budget, PlayerLike
+from kontor.protocol import BadInput, Setup
+from kontor.record import LONGEST_NAME
 from kontor.registry import game
 from kontor.research.bout import LONGEST_GAME, Bout, Played
 
@@ -27,23 +29,28 @@ class Contest:
     game: str
     edition: str
     board: str
-    players: tuple[str, ...]  # levels by name, as many as seats
+    players: tuple[PlayerLike, ...]  # as many as seats
     options: Mapping[str, str] = field(default_factory=dict)
     budget: Budget | None = None  # None: what each level takes by default
     seed: int = 1
     longest: int = LONGEST_GAME
     keep: bool = False  # keep the record of every game, not only of one that went wrong
 
-    def budget_of(self, name: str) -> Budget:
-        return default_budget(name) if self.budget is None else self.budget
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, each once for all its seats."""
+        return entrants.names_of(self.players)
+
+    def budget_of(self, player: PlayerLike) -> Budget:
+        return entrants.default_budget(player) if self.budget is None else self.budget
 
     def deal(self, deal: int) -> Setup:
         """The same for all its rotations, but for who sits where."""
         chance = random.Random(f"{self.seed} {deal}")
-        return game(self.game).deal(self.edition, self.board, labels(self.players), chance, self.options)
+        return game(self.game).deal(self.edition, self.board, labels(self.names), chance, self.options)
 
 
-def enough(names: Sequence[str], seats: int) -> tuple[str, ...]:
+def enough(names: Sequence[PlayerLike], seats: int) -> tuple[PlayerLike, ...]:
     """A player for each seat: the last one named takes the seats that are left."""
     if not 1 <= seats <= MOST_SEATS:
         raise BadInput(f"there cannot be {seats} seats")
@@ -55,7 +62,8 @@ def enough(names: Sequence[str], seats: int) -> tuple[str, ...]:
 def labels(names: Sequence[str]) -> list[str]:
     """How records name the players: alderman, master 1, master 2."""
     alone = {name for name in names if names.count(name) == 1}
-    return [name if name in alone else f"{name} {names[: i + 1].count(name)}" for i, name in enumerate(names)]
+    numbers = ["" if name in alone else f" {names[: i + 1].count(name)}" for i, name in enumerate(names)]
+    return [name[: LONGEST_NAME - len(number)].strip() + number for name, number in zip(names, numbers, strict=True)]
 
 
 def seating(seats: int, rotation: int) -> tuple[int, ...]:
@@ -70,8 +78,10 @@ def deals_for(games: int, seats: int) -> int:
 
 def check(contest: Contest) -> None:
     """Said before the first game: raises BadInput for what cannot be played."""
-    for name in contest.players:
-        default_budget(name)
+    need("lab")
+    for player in dict.fromkeys(contest.players):
+        entrants.maker(player)
+        entrants.try_out(player, game(contest.game))
     contest.deal(0)
 
 
@@ -82,10 +92,9 @@ def play_deal(contest: Contest, deal: int) -> list[Played]:
 
 
 def play_rotation(contest: Contest, dealt: Setup, deal: int, rotation: int) -> Played:
-    rules: AnyGame = game(contest.game)
     places = seating(len(contest.players), rotation)
-    names = tuple(contest.players[player] for player in places)
+    players = [contest.players[player] for player in places]
     setup = replace(dealt, seats=tuple(dealt.seats[player] for player in places))
-    sources = [random.Random(f"{contest.seed} {deal} {rotation} {seat}") for seat in range(len(names))]
-    bout = Bout(rules, setup, names, sources, [contest.budget_of(name) for name in names], contest.longest)
-    return bout.run(deal, rotation, contest.keep)
+    sources = [random.Random(f"{contest.seed} {deal} {rotation} {seat}") for seat in range(len(players))]
+    bout = Bout(setup, players, sources, [contest.budget_of(player) for player in players], contest.longest)
+    return bout.run(deal, rotation, tuple(contest.names[player] for player in places), contest.keep)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from kontor.protocol import BadInput
+from kontor.extras import need
 from kontor.research.training import Round
 
 
-def draw_curve(rounds: Sequence[Round], title: str, file: Path) -> None:
-    """Loss, length of games, and the share of wins against the readable evaluation, by games played."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadInput("the learning curve needs matplotlib: pip install 'kontor-games[train]'") from None
+def draw_curve(rounds: Sequence[Round], title: str, file: Path, opponent: str = "the readable evaluation") -> None:
+    """Loss, length of games, and the share of wins against the opponent, by games played."""
+    need("draw")
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(7, 8), layout="constrained")
     games = [one.games for one in rounds]
     tried = [(one.games, one.share) for one in rounds if one.share is not None]
     curves = (
-        ("wins against the readable evaluation", [g for g, _ in tried], [s for _, s in tried]),
+        (f"wins against {opponent}", [g for g, _ in tried], [s for _, s in tried]),
         ("loss", games, [one.loss for one in rounds]),
         ("decisions in a game", games, [one.decisions for one in rounds]),
     )

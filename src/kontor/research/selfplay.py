@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from kontor.players import asking, entrants
+from kontor.players.contract import PlayerFailed, PlayerLike
 from kontor.players.evaluation import Net, Rows, Shares, among_seats
 from kontor.players.minds import Mind, mind
 from kontor.players.weights import weighed
-from kontor.protocol import AnyGame, State
+from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
+from kontor.view import look
 
 LONGEST = 700  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
@@ -40,25 +43,51 @@ class Played:
     won: NDArray[np.float32]  # shares of the win
 
 
-def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int) -> Played:
-    """One game; a seat without a net plays by the readable evaluation."""
+def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int, against: PlayerLike | None = None) -> Played:
+    """One game; a seat without a net plays by the readable evaluation, or is the sparring partner's.
+
+    Raises BadInput if the partner does what it must not.
+    """
     rules, thinking = game(table.game), mind(table.game)
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
     teacher = weighed(table.game, thinking.features)
     evaluations = [net or teacher for net in nets]
+    partners = {} if against is None else {s: Partner(against, rules, rng) for s, net in enumerate(nets) if net is None}
     rows: list[Rows] = []
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
         if heat > 0 and rng.random() < SLIPS:
             numbers = rules.rollout_ids(rules.copy(state), rng.getrandbits(31), 1, True)
+        elif decision.seat in partners:
+            numbers = [partners[decision.seat].choice(state, decision.seat)]
         else:
             children, seen = thinking.grow([thinking.root(state)], decision.seat)
             shares = evaluations[decision.seat].shares(seen)[:, decision.seat]
             numbers = thinking.numbers(children[_draw(shares, heat, rng)])
         _follow(rules, state, numbers, decision.seat)
         rows.append(thinking.rows(state))
+    for partner in partners.values():
+        entrants.close(partner.player)
     return Played(np.concatenate(rows), *_results(rules, state))
+
+
+class Partner:
+    """A player at one seat of a game that is learned from; like any other, it decides from views."""
+
+    def __init__(self, against: PlayerLike, rules: AnyGame, rng: random.Random) -> None:
+        self.rules, self.name = rules, entrants.short_name(against)
+        self.player, self.budget = entrants.make(against, rules), entrants.default_budget(against)
+        self.source = random.Random(rng.getrandbits(64))
+
+    def choice(self, state: State, seat: int) -> int:
+        try:
+            move = asking.ask(self.player, look(self.rules, state, seat), self.source, self.budget).move
+        except PlayerFailed as failed:
+            raise BadInput(f"{self.name} {failed}") from None
+        if (refusal := self.rules.why_not(state, move)) is not None:
+            raise BadInput(f"{self.name} answered '{move.text}', which may not be played ({refusal})")
+        return move.id
 
 
 def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:

@@ -6,11 +6,14 @@ import importlib
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
+import sys
 import threading
 from collections.abc import Generator
 from typing import Any
 
+from kontor.extras import need
 from kontor.protocol import BadInput
 from kontor.research.arena import Contest, play_deal
 from kontor.research.bout import Played
@@ -40,6 +43,7 @@ def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
+    _check_can_be_sent(contest)
     others = set(multiprocessing.active_children())
     fresh = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(workers, deals), mp_context=fresh, initializer=_prepare_worker)
@@ -49,11 +53,23 @@ def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
             yield future.result()
         pool.shutdown()
     except BrokenProcessPool:
-        raise BadInput("a process that played games ended of itself, perhaps for want of memory") from None
+        raise BadInput("a process that played games ended of itself, for want of memory or by a player") from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
+
+
+def _check_can_be_sent(contest: Contest) -> None:
+    """Names can always be; a class must be one that another process can import."""
+    for player, name in zip(contest.players, contest.names, strict=True):
+        alone = "play in one process, or name it like file.py:Class"
+        try:
+            pickle.dumps(player)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            raise BadInput(f"{name} cannot be sent to other processes; {alone}") from None
+        if getattr(player, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
+            raise BadInput(f"{name} stands in no file that other processes could read; {alone}")
 
 
 def _prepare_worker() -> None:
@@ -75,6 +91,7 @@ def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
     ray = _ray()
     _connect(ray, workers)
     try:
+        _check_can_be_sent(contest)
         play = ray.remote(play_deal)
         for reference in [play.remote(contest, deal) for deal in range(deals)]:
             yield ray.get(reference)
@@ -87,10 +104,8 @@ def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody else is told what is played here
-    try:
-        return importlib.import_module("ray")
-    except ImportError:
-        raise BadInput("--ray needs the package ray: pip install 'kontor-games[ray]'") from None
+    need("ray")
+    return importlib.import_module("ray")
 
 
 def _connect(ray: Any, workers: int | None) -> None:

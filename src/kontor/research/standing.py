@@ -28,9 +28,9 @@ def standing(contest: Contest, games: Sequence[Played]) -> Facts:
         "games": len(games),
         "deals": len({played.deal for played in games}),
         "seed": contest.seed,
-        "budget": None if contest.budget is None else _budget(contest, contest.players[0]),
+        "budget": None if contest.budget is None else _budget(contest, contest.names[0]),
         "par": _rounded(1 / len(contest.players)),
-        "players": [_player(contest, name, games, rated) for name in dict.fromkeys(contest.players)] if games else [],
+        "players": [_player(contest, name, games, rated) for name in dict.fromkeys(contest.names)] if games else [],
         "steps_per_game": _mean([played.commands for played in finished]),
         "turns_per_game": _mean([played.turns for played in finished]),
         "undecided": sum(played.scores is None and played.culprit is None for played in games),
@@ -41,7 +41,7 @@ def standing(contest: Contest, games: Sequence[Played]) -> Facts:
 def _player(contest: Contest, name: str, games: Sequence[Played], rated: dict[str, Rating]) -> Facts:
     seats = list(_seats_of(name, games))
     shares = [share(played.places, seat) for played, seat in seats]
-    low, high = interval(by_deal(name, games), contest.players.count(name))
+    low, high = interval(by_deal(name, games), contest.names.count(name))
     rating = rated[name]
     found: Facts = {
         "name": name,
@@ -115,7 +115,7 @@ def _thinking(thoughts: Sequence[Thought]) -> Facts:
 
 
 def _budget(contest: Contest, name: str) -> Facts:
-    budget = contest.budget_of(name)
+    budget = contest.budget_of(contest.players[contest.names.index(name)])
     return {"seconds": budget.seconds, "nodes": budget.nodes}
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from kontor.players import entrants
 from kontor.players.evaluation import Net, load
 from kontor.players.minds import mind
 from kontor.players.weights import weighed
@@ -31,8 +32,8 @@ BATCH = 512
 DECAY = 0.85  # how much of a target is what came later
 RATE = (1e-3, 1e-4)  # of learning, from the beginning to the end
 HEAT = (0.012, 0.004)  # of choosing in self-play, the same
-TAUGHT = 0.1  # seats that play by the readable evaluation
-TRIALS = 40  # games against the readable evaluation
+TAUGHT = 0.1  # seats of the sparring partner: the readable evaluation, or a player
+TRIALS = 40  # games against it
 TRIED_EVERY = 10  # rounds
 FAVOURITE_SEATS = 4
 
@@ -46,7 +47,7 @@ class Round:
     hours: float
     loss: float
     decisions: float  # of a game
-    share: float | None  # of the win at one seat, the others playing by the readable evaluation
+    share: float | None  # of the win at one seat, the others being the sparring partner's
 
 
 def tables(name: str, board: str | None) -> list[Table]:
@@ -70,8 +71,13 @@ def _options(info: BoardInfo, edition: str) -> list[dict[str, str]]:
 class Training:
     """A folder holds all of it: the weights and the curve."""
 
-    def __init__(self, name: str, board: str | None, folder: Path, hours: float, seed: int) -> None:
-        self.name, self.folder, self.hours, self.seed = name, folder, hours, seed
+    def __init__(
+        self, name: str, board: str | None, folder: Path, hours: float, seed: int, against: str | None = None
+    ) -> None:
+        self.name, self.folder, self.hours, self.seed, self.against = name, folder, hours, seed, against
+        if against is not None:
+            entrants.maker(against)
+            entrants.try_out(against, game(name))
         self.mind = mind(name)
         self.tables = tables(name, board)
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
@@ -86,12 +92,20 @@ class Training:
         try:
             kept = json.loads(self.curve.read_text())
             self.rounds = [Round(**line) for line in kept["rounds"]]
-            of = kept["game"]
+            of, against = kept["game"], kept.get("against")
         except (OSError, ValueError, TypeError, KeyError):
             raise BadInput(f"{self.curve}: is no learning curve to go on with") from None
         if of != self.name:
             raise BadInput(f"{self.curve}: is a learning curve of {of}, not of {self.name}")
+        if against != self.against:  # one curve, one measure
+            meant = "without --against" if against is None else f"with --against {against}"
+            raise BadInput(f"{self.curve}: was begun {meant}; go on so, or choose another folder")
         self.net = load(self.weights, self.mind.features)
+
+    @property
+    def opponent(self) -> str:
+        """What the trials are against, in words."""
+        return "the readable evaluation" if self.against is None else entrants.short_name(self.against)
 
     def run(self, workers: int) -> Iterator[Round]:
         """Rounds until the hours are over; those of earlier runs count."""
@@ -125,7 +139,7 @@ class Training:
         for _ in range(GAMES if self.memory else FIRST_GAMES):
             table = rng.choice(self.tables)
             nets = [None if rng.random() < taught else self.net for _ in range(table.seats)]
-            jobs.append((table, nets, _between(HEAT, part), rng.getrandbits(40)))
+            jobs.append((table, nets, _between(HEAT, part), rng.getrandbits(40), self.against))
         played: list[Played] = pool.starmap(play, jobs, chunksize=2)
         return played
 
@@ -150,13 +164,13 @@ class Training:
         jobs = []
         for nth in range(TRIALS):
             nets = [self.net if seat == nth % table.seats else None for seat in range(table.seats)]
-            jobs.append((table, nets, 0.0, rng.getrandbits(40)))
+            jobs.append((table, nets, 0.0, rng.getrandbits(40), self.against))
         won = [one.won[nth % table.seats] for nth, one in enumerate(pool.starmap(play, jobs))]
         return round(float(np.mean(won)), 3)
 
     def _save(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        kept = {"game": self.name, "rounds": [asdict(one) for one in self.rounds]}
+        kept = {"game": self.name, "against": self.against, "rounds": [asdict(one) for one in self.rounds]}
         weights, curve = self.folder / "new.npz", self.folder / "new.json"
         self.net.save(weights, self.mind.features)
         curve.write_text(json.dumps(kept) + "\n")

@@ -10,7 +10,6 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 
-from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, RawFacts
 from kontor.registry import GAMES, game
 from kontor.server import messages
@@ -22,6 +21,7 @@ Id = Annotated[str, PathParameter(max_length=40)]
 Name = Annotated[str, PathParameter(max_length=60)]
 Language = Annotated[str, QueryParameter(max_length=60)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=messages.MOST_SEATS)]
+RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
 House = NamedDependency[Door]
 Asked = Request[None, None, State]
 
@@ -37,18 +37,20 @@ class Games(Controller):
     tags = ("games",)
 
     @get("", cache_control=None)
-    async def list_games(self) -> list[messages.GameInfo]:
+    async def list_games(self, door: House) -> list[messages.GameInfo]:
         """The games, their boards, and who can play with whom on them."""
-        return [_game_info(name) for name in GAMES]
+        return [_game_info(name, door.house.levels(name)) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
-    async def board(self, name: Name, board: Name) -> RawFacts:
-        """What is printed on a board and where, for whoever draws it."""
+    async def board(self, name: Name, board: Name, revision: RevisionNumber = None) -> RawFacts:
+        """What is printed on a board and where, for whoever draws it; by the newest revision or by the one named."""
         try:
             board_of(name, board)
+            return game(name).drawing(board, revision)
         except Trouble as error:
             raise NotThere(error.words) from None
-        return game(name).drawing(board)
+        except BadInput as error:
+            raise NotThere(str(error)) from None
 
     @get("/{name:str}/rules")
     async def rules(self, name: Name, lang: Language = "en") -> list[messages.RuleInfo]:
@@ -57,10 +59,10 @@ class Games(Controller):
             found = game(name).rulebook(lang)
         except BadInput as error:
             raise NotThere(str(error)) from None
-        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions)) for rule in found]
+        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
 
 
-def _game_info(name: str) -> messages.GameInfo:
+def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
     one = game(name)
     boards = [
         messages.BoardInfo(
@@ -70,7 +72,7 @@ def _game_info(name: str) -> messages.GameInfo:
         )
         for board in one.boards()
     ]
-    return messages.GameInfo(name, one.title, boards, list(LEVELS))
+    return messages.GameInfo(name, one.title, boards, levels)
 
 
 class Tables(Controller):

@@ -4,28 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import multiprocessing
 import os
 import random
 import time
 import zlib
 from collections import OrderedDict
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from kontor import kernel
 from kontor.match import Match
-from kontor.players.contract import Player
-from kontor.players.levels import default_budget, player
+from kontor.opening import new
+from kontor.players import asking, entrants
+from kontor.players.contract import Budget, Player, PlayerFailed
+from kontor.protocol import BadInput
 from kontor.record import parse
+from kontor.registry import GAMES
+
+log = logging.getLogger("kontor")
 
 PATIENCE = 15.0  # seconds for one answer; a level's own budget is far below that
 TO_BEGIN = 60.0  # seconds for a new process; a busy machine takes its time
 FALLBACK = "novice"  # who stands in for a bot that did not answer
 GAMES_KEPT = 16  # per process
 POLITENESS = 5  # people come first
+ALLOWED = Budget(seconds=2.0)  # for a decision of a player that the operator allows
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +52,35 @@ class Reply:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """May this player be offered at tables of this game?"""
+
+    level: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    words: str  # what is wrong, to follow a name
+
+
 class NoAnswer(Exception):
-    pass
+    """The words follow the bot's name."""
 
 
 class Bots:
     """A table always asks the same process, which still has the game and the bots' plans in mind."""
 
-    def __init__(self, processes: int | None = None, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, processes: int | None = None, patience: float = PATIENCE, players: Mapping[str, str] | None = None
+    ) -> None:
         count = processes or max(1, (os.cpu_count() or 2) - 1)
         self.patience = patience
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
-        self.workers = [Worker() for _ in range(count)]
+        self.players = dict(players or {})  # whom the operator allows, by name
+        self.offered: dict[str, list[str]] = {}  # by game: those of them that play it
+        self.workers = [Worker(self.players) for _ in range(count)]
         self.turns = [asyncio.Lock() for _ in range(count)]
 
     async def ask(self, question: Question) -> Reply:
@@ -62,12 +88,39 @@ class Bots:
         number = zlib.crc32(question.table.encode()) % len(self.workers)
         async with self.turns[number]:
             for level in (question.level, FALLBACK):
-                asked = Question(question.table, question.setup, question.said, question.seat, level)
-                with contextlib.suppress(NoAnswer):
+                asked = replace(question, level=level)
+                try:
                     return await asyncio.get_running_loop().run_in_executor(
                         self.threads, self.workers[number].ask, asked, self.patience
                     )
-        raise NoAnswer
+                except NoAnswer as failed:
+                    words = failed
+                if not self.workers[number].over:
+                    log.warning("the bot %s %s", level, words)
+        raise NoAnswer(str(words))
+
+    def try_out(self) -> list[str]:
+        """Each allowed player in a new game of each kind, in a process of the bots: what it fails in is not offered.
+
+        Returns what there is to say about that; raises BadInput for one that can play nothing.
+        """
+        said: list[str] = []
+        for name in self.players:
+            wrong = {game: self._wrong(name, game) for game in GAMES}
+            plays = [game for game, words in wrong.items() if not words]
+            if not plays:
+                raise BadInput(f"the player {name} {next(iter(wrong.values()))}")
+            said += [f"{name} is not offered for {game}: it {words}" for game, words in wrong.items() if words]
+            for game in plays:
+                self.offered.setdefault(game, []).append(name)
+        return said
+
+    def _wrong(self, name: str, game: str) -> str:
+        try:
+            self.workers[0].ask(Trial(name, game), self.patience)
+        except NoAnswer as failed:
+            return str(failed)
+        return ""
 
     def close(self) -> None:
         """Whoever is still waiting for an answer gets none."""
@@ -79,33 +132,42 @@ class Bots:
 class Worker:
     """One process; it starts with the first question. Only one thread asks it, another may end it."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: Mapping[str, str]) -> None:
+        self.players = players
         self.process: BaseProcess | None = None
         self.line: Connection | None = None
         self.over = False
+        self.compiled = False
 
-    def ask(self, question: Question, patience: float) -> Reply:
+    def ask(self, question: Question | Trial, patience: float) -> Reply:
         try:
             line = self._started()
             line.send(question)
             reply = self._heard(line, patience)
+            if isinstance(reply, Failure):
+                raise NoAnswer(reply.words)
             if isinstance(reply, Reply):
                 return reply
         except (EOFError, OSError):
             pass
         self._stop()
-        raise NoAnswer
+        raise NoAnswer(f"did not answer within {patience:g} seconds, or ended its process")
 
     def _started(self) -> Connection:
-        if self.line is None or self.process is None or not self.process.is_alive():
+        if self.line is None or self.process is None or not self.process.is_alive() or self._is_outdated():
             self._stop()
+            self.compiled = kernel.is_usable()
             context = multiprocessing.get_context("spawn")
             self.line, theirs = context.Pipe()
-            self.process = context.Process(target=think_on, args=(theirs,), daemon=True, name="kontor-bot")
+            self.process = context.Process(target=think_on, args=(theirs, self.players), daemon=True, name="kontor-bot")
             self.process.start()
             theirs.close()
             self._heard(self.line, TO_BEGIN)
         return self.line
+
+    def _is_outdated(self) -> bool:
+        """It began interpreted, and by now there is a compiled kernel: a new process uses it."""
+        return not self.compiled and kernel.is_usable()
 
     def _heard(self, line: Connection, patience: float) -> Any:
         late = time.monotonic() + patience
@@ -133,7 +195,7 @@ class Worker:
 # ------------------------------------------------------------- in the bot process
 
 
-def think_on(line: Connection) -> None:
+def think_on(line: Connection, players: Mapping[str, str]) -> None:
     """Answers questions until the server is gone."""
     import signal
 
@@ -141,7 +203,7 @@ def think_on(line: Connection) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     with contextlib.suppress(OSError):
         os.nice(POLITENESS)
-    memory = Memory()
+    memory = Memory(players)
     with contextlib.suppress(EOFError, OSError):
         line.send("ready")
         while True:
@@ -149,17 +211,47 @@ def think_on(line: Connection) -> None:
 
 
 class Memory:
-    def __init__(self) -> None:
+    """The games and the bots that sit in them; whom the operator allows is the only code that a name can load."""
+
+    def __init__(self, players: Mapping[str, str]) -> None:
+        self.players = players
         self.games: OrderedDict[str, tuple[Match, dict[tuple[int, str], Player]]] = OrderedDict()
 
-    def answer(self, question: Question) -> Reply:
+    def answer(self, question: Question | Trial) -> Reply | Failure:
+        try:
+            return self._tried(question) if isinstance(question, Trial) else self._chosen(question)
+        except PlayerFailed as failed:
+            return Failure(str(failed))
+        except BadInput as error:
+            return Failure(f"cannot play: {error}")
+
+    def _chosen(self, question: Question) -> Reply:
         game, players = self._recalled(question)
         key = (question.seat, question.level)
         if key not in players:
-            players[key] = player(question.level, game.game)
-        view = game.game.view(game.state, question.seat)  # a bot sees what its seat may see, no more
-        answer = players[key].choose(view, random.Random(), default_budget(question.level))
-        return Reply(answer.command.text, answer.reason)
+            players[key] = self._made(question.level, game)
+        return self._asked(players[key], question.level, game, question.seat)
+
+    def _tried(self, trial: Trial) -> Reply:
+        game = new(trial.game)
+        player = self._made(trial.level, game)
+        try:
+            return self._asked(player, trial.level, game, game.to_move or 0)
+        finally:
+            entrants.close(player)
+
+    def _made(self, level: str, game: Match) -> Player:
+        if not entrants.is_level(level) and level not in self.players:
+            raise PlayerFailed("is no longer allowed here")
+        return entrants.make(self.players.get(level, level), game.game)
+
+    def _asked(self, player: Player, level: str, game: Match, seat: int) -> Reply:
+        view = game.view(seat)  # a bot sees what its seat may see, no more
+        budget = entrants.default_budget(level) if entrants.is_level(level) else ALLOWED
+        answer = asking.ask(player, view, random.Random(), budget)
+        if (refusal := game.why_not(answer.move)) is not None:
+            raise PlayerFailed(f"answered '{answer.move.text}', which may not be played ({refusal})")
+        return Reply(answer.move.text, answer.reason)
 
     def _recalled(self, question: Question) -> tuple[Match, dict[tuple[int, str], Player]]:
         """The game as it stands now: what was played since is played here too, what was taken back is forgotten."""
@@ -167,7 +259,7 @@ class Memory:
             self.games[question.table] = (Match(parse(question.setup).setup), {})
         game, players = self.games[question.table]
         self.games.move_to_end(question.table)
-        said = [(step.seat, step.command.text) for step in game.steps]
+        said = [(step.seat, step.move.text) for step in game.steps]
         same = 0
         while same < min(len(said), len(question.said)) and said[same] == question.said[same]:
             same += 1
@@ -175,7 +267,8 @@ class Memory:
             game.state = game.steps[same].before
             del game.steps[same:]
         for seat, text in question.said[same:]:
-            game.say(seat, text)
+            game.play(text, seat)
         while len(self.games) > GAMES_KEPT:
-            self.games.popitem(last=False)
+            for player in self.games.popitem(last=False)[1][1].values():
+                entrants.close(player)
         return game, players

@@ -13,13 +13,13 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import cache
 from random import SystemRandom
 
 import msgspec
 from sqlalchemy import delete, insert, update
 
 from kontor.match import Match, replay
+from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, Facts, Setup
 from kontor.record import check_name
 from kontor.registry import game as game_of
@@ -29,6 +29,7 @@ from kontor.server.bots import Bots, NoAnswer, Question, Reply
 from kontor.server.errors import CannotStore, NotYours, Stale, TooMuch, Trouble
 from kontor.server.hub import NOT_THERE, Hub, Listener
 from kontor.server.limits import Limits
+from kontor.server.relic import Relic, Unplayable
 from kontor.server.rooms import Room, Rooms
 from kontor.server.store import Store, Taken
 from kontor.server.table import Entry, Seat, Table, Who
@@ -60,6 +61,10 @@ class House:
         await asyncio.gather(*self.thinking, return_exceptions=True)
         await asyncio.to_thread(self.bots.close)
         await self.store.close()
+
+    def levels(self, game: str) -> list[str]:
+        """Who can be asked to play it: the levels, and whom the operator allows."""
+        return [*LEVELS, *self.bots.offered.get(game, ())]
 
     # ------------------------------------------------------------ opening a table
 
@@ -102,7 +107,7 @@ class House:
     ) -> messages.Opened:
         if len(wishes) != len(dealt.seats):
             raise Trouble(f"This game has {len(dealt.seats)} seats, not {len(wishes)}.")
-        seats, own, invites = seated(wishes)
+        seats, own, invites = seated(wishes, self.levels(dealt.game))
         host = new_token()
         table = Table(new_id(), dealt, seats, fingerprint(host), new_token(), datetime.now(UTC).isoformat())
         if look_only:
@@ -144,7 +149,9 @@ class House:
                 raise NotYours("Only who opened the table can give a seat to a bot.")
             if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
                 raise Trouble("This seat is not free.")
-            await self._seat(table, number, Seat(table.seats[number].name, level=checked_level(level)))
+            await self._seat(
+                table, number, Seat(table.seats[number].name, level=checked_level(level, self.levels(table.setup.game)))
+            )
         self._tell_all(table)
         self._wake(id)
         return self.info(table, who)
@@ -173,7 +180,7 @@ class House:
             raise
 
     async def remove(self, id: str, by: Asker) -> None:
-        async with self.at(id, by) as (_table, who):
+        async with self.whatever(id, by) as (_table, who):
             if not who.host:
                 raise NotYours("Only who opened the table can delete it.")
             await self.store.write((delete(schema.tables).where(schema.tables.c.id == id), None))
@@ -276,7 +283,7 @@ class House:
 
     async def _bot_move(self, room: Room, seat: int) -> None:
         table, version, level = room.table, room.table.version, room.table.seats[seat].level
-        said = tuple((step.seat, step.command.text) for step in table.game.steps)
+        said = tuple((step.seat, step.move.text) for step in table.game.steps)
         possible = [command.text for command in table.game.game.legal(table.game.state)]
         try:
             reply = await self.bots.ask(Question(table.id, setup_text(table.setup), said, seat, level))
@@ -296,47 +303,37 @@ class House:
     @asynccontextmanager
     async def at(self, id: str, by: Asker) -> AsyncIterator[tuple[Table, Who]]:
         """The table, undisturbed, for somebody whose tokens open it."""
-        async with self.rooms.at(id) as room:
-            who = by if isinstance(by, Who) else room.table.who(by)
-            if not who:
-                raise NotYours("This link does not open this table.")
-            yield room.table, who
+        try:
+            async with self.rooms.at(id) as room:
+                yield room.table, _allowed(room.table, by)
+        except Unplayable as error:
+            _allowed(error.relic, by)
+            raise
+
+    @asynccontextmanager
+    async def whatever(self, id: str, by: Asker) -> AsyncIterator[tuple[Table | Relic, Who]]:
+        """The same, also for one that this version cannot play."""
+        try:
+            async with self.at(id, by) as found:
+                yield found
+        except Unplayable as error:
+            yield error.relic, _allowed(error.relic, by)
 
     async def look(self, id: str, by: Asker, seat: int | None) -> messages.TableState:
         async with self.at(id, by) as (table, who):
             return sight.state(table, sight.eyes(table, who, seat), who, table.news)
 
     async def table_info(self, id: str, by: Asker) -> messages.TableInfo:
-        async with self.at(id, by) as (table, who):
-            return self.info(table, who)
+        async with self.whatever(id, by) as (table, who):
+            return table.info(who) if isinstance(table, Relic) else self.info(table, who)
 
     def info(self, table: Table, who: Who) -> messages.TableInfo:
-        online = self.hub.online(table.id)
-        setup = table.setup
-        game = game_of(setup.game)
-        seats = [
-            messages.SeatInfo(n, s.name, "bot" if s.level else "person", s.level, s.taken, bool(s.level) or n in online)
-            for n, s in enumerate(table.seats)
-        ]
-        return messages.TableInfo(
-            id=table.id,
-            game=setup.game,
-            title=game.title,
-            board=setup.board,
-            board_name=_board_name(setup.game, setup.board),
-            edition=setup.edition,
-            options=dict(setup.options),
-            status=table.status,  # type: ignore[arg-type]  # one of the three
-            seats=seats,
-            yours=sorted(who.seats),
-            host=who.host,
-            invites={str(n): s.invite for n, s in enumerate(table.seats) if s.invite} if who.host else {},
-            watch=table.watch,
-            created=table.created,
-        )
+        return sight.info(table, who, self.hub.online(table.id))
 
     async def record(self, id: str, by: Asker) -> str:
-        async with self.at(id, by) as (table, _who):
+        async with self.whatever(id, by) as (table, who):
+            if isinstance(table, Relic):
+                return table.record(who)
             if table.status != "over":
                 raise NotYours("The record holds what is still hidden; it can be had when the game is over.")
             return table.record().text()
@@ -455,9 +452,11 @@ class House:
             listener.send(message(listener))
 
 
-@cache
-def _board_name(game: str, board: str) -> str:
-    return game_of(game).board(board).name
+def _allowed(table: Table | Relic, by: Asker) -> Who:
+    who = by if isinstance(by, Who) else table.who(by)
+    if not who:
+        raise NotYours("This link does not open this table.")
+    return who
 
 
 def _play_all(table: Table, lines: Sequence[Entry]) -> None:

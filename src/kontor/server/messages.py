@@ -102,6 +102,7 @@ class RuleInfo(Struct):
     chapter: str
     text: str
     editions: list[str]
+    since: int  # the revision that changed it last
 
 
 class Opened(Struct):
@@ -128,6 +129,13 @@ class SeatInfo(Struct):
     online: bool
 
 
+class Unplayable(Struct):
+    """Why this version of Kontor cannot play a table: what is at fault, and the details in one sentence."""
+
+    fault: Literal["revision", "setup", "line", "other"]
+    words: str
+
+
 class TableInfo(Struct):
     id: str
     game: str
@@ -135,6 +143,7 @@ class TableInfo(Struct):
     board: str
     board_name: str
     edition: str
+    revision: int
     options: dict[str, str]
     status: Literal["open", "running", "over"]
     seats: list[SeatInfo]
@@ -143,6 +152,7 @@ class TableInfo(Struct):
     invites: dict[str, str]  # for the host
     watch: str
     created: str
+    unplayable: Unplayable | None = None
 
 
 class Event(Struct):

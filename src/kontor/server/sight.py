@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 
 from kontor.match import Match
 from kontor.protocol import AnyGame, Facts, RawFacts, Score, State, named
 from kontor.protocol import Event as GameEvent
+from kontor.registry import game as game_of
 from kontor.server import ahead, messages
 from kontor.server.errors import NotYours, Trouble
 from kontor.server.table import Table, Who
@@ -15,6 +17,37 @@ from kontor.server.table import Table, Who
 MOST_ANSWERS = 60  # commands one question may be about
 Plan = Sequence[str] | None  # commands of a turn that is yet to come
 OWN_WORDS = ("seat", "choices")  # facts of a view that differ from seat to seat without being secret
+
+
+def info(table: Table, who: Who, online: Collection[int]) -> messages.TableInfo:
+    """Who sits where, and what is played."""
+    setup = table.setup
+    seats = [
+        messages.SeatInfo(n, s.name, "bot" if s.level else "person", s.level, s.taken, bool(s.level) or n in online)
+        for n, s in enumerate(table.seats)
+    ]
+    return messages.TableInfo(
+        id=table.id,
+        game=setup.game,
+        title=table.game.game.title,
+        board=setup.board,
+        board_name=_board_name(setup.game, setup.board),
+        edition=setup.edition,
+        revision=setup.revision,
+        options=dict(setup.options),
+        status=table.status,  # type: ignore[arg-type]  # one of the three
+        seats=seats,
+        yours=sorted(who.seats),
+        host=who.host,
+        invites={str(n): s.invite for n, s in enumerate(table.seats) if s.invite} if who.host else {},
+        watch=table.watch,
+        created=table.created,
+    )
+
+
+@cache
+def _board_name(name: str, board: str) -> str:
+    return game_of(name).board(board).name
 
 
 def eyes(table: Table, who: Who, wanted: int | None) -> int | None:
@@ -191,7 +224,7 @@ def history(game: Match, seat: int | None, over: bool) -> messages.History:
         if current != turn:
             turn, points = current, points_of(game.game, now, seat, over)
         events = [seen(event, game.game, seat, names) for event in step.events]
-        moves.append(messages.Move(n + 1, step.seat, step.command.text, turn, events, points))
+        moves.append(messages.Move(n + 1, step.seat, step.move.text, turn, events, points))
     if moves:
         moves[-1].points = points_of(game.game, game.state, seat, over)
     return messages.History(moves)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from kontor.match import Match
-from kontor.protocol import BadInput, IllegalMove, Setup, named
+from kontor.protocol import BadInput, IllegalMove, Setup
 from kontor.protocol import Event as GameEvent
 from kontor.record import LONGEST_NAME, Record, renamed
 from kontor.server import messages
@@ -55,6 +55,12 @@ class Who:
         return bool(self.seats) or self.host or self.watch
 
 
+def who_is(tokens: Iterable[str], seats: Sequence[Seat], host: str, watch: str) -> Who:
+    given = list(tokens)
+    held = (n for n, seat in enumerate(seats) if any(fits(token, seat.token) for token in given))
+    return Who(frozenset(held), any(fits(token, host) for token in given), watch in given)
+
+
 @dataclass(slots=True)
 class Table:
     id: str
@@ -76,10 +82,7 @@ class Table:
     # ---------------------------------------------------------------- who is who
 
     def who(self, tokens: Iterable[str]) -> Who:
-        given = list(tokens)
-        held = (n for n, seat in enumerate(self.seats) if any(fits(token, seat.token) for token in given))
-        host = any(fits(token, self.host) for token in given)
-        return Who(frozenset(held), host, self.watch in given)
+        return who_is(tokens, self.seats, self.host, self.watch)
 
     def invited(self, token: str) -> int | None:
         """The free seat that this invitation is for."""
@@ -112,7 +115,7 @@ class Table:
         self.setup = renamed(self.setup, [_on_record(seat) for seat in self.seats])
         self.game = Match(self.setup)
         for step in played:
-            self.game.play(step.seat, step.command)
+            self.game.play(step.move, step.seat)
         self.status = "running" if self.game.to_move is not None else "over"
 
     # ------------------------------------------------------------------- the log
@@ -136,14 +139,14 @@ class Table:
     def _carry_out(self, entry: Entry) -> Callable[[], None]:
         try:
             if entry.kind == "play":
-                events = self.game.say(entry.seat, entry.text)
+                self.game.play(entry.text, entry.seat)
                 self.votes.clear()
-                self._tell(entry, events)
+                self._tell(entry, self.game.steps[-1].events)
                 return self._unplay
             if entry.kind == "back":
                 return self._take_back(entry)
         except IllegalMove as error:
-            raise Forbidden(named(error.refusal.words, self.names), error.refusal.rule) from None
+            raise Forbidden(error.words, error.rule) from None
         except BadInput as error:
             raise Trouble(str(error)) from None
         (self.votes.add if entry.text == "yes" else self.votes.discard)(entry.seat)
@@ -163,7 +166,7 @@ class Table:
         if steps[-count].before is None:
             self.game = _replayed(self.game)
         for _ in range(count):
-            self.game.take_back(entry.seat)
+            self.game.undo(entry.seat)
         self.votes.clear()
         self._tell(entry, [])
 
@@ -195,7 +198,7 @@ class Table:
         count = 0
         while (refusal := self.game.why_not_back(seat, count)) is None:
             count += 1
-        return messages.Back(count, refusal.rule, named(refusal.words, self.names))
+        return messages.Back(count, refusal.rule, refusal.words)
 
     def record(self) -> Record:
         return self.game.record()
@@ -205,7 +208,7 @@ def _replayed(game: Match) -> Match:
     """The same with every state."""
     again = Match(game.setup)
     for step in game.steps:
-        again.say(step.seat, step.command.text)
+        again.play(step.move.text, step.seat)
     return again
 
 

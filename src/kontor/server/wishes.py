@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontor.match import replay
-from kontor.players.levels import default_budget
 from kontor.protocol import BadInput, IllegalMove
 from kontor.record import Record, check_name, parse
 from kontor.registry import game as game_of
@@ -25,11 +24,10 @@ def board_of(game: str, board: str) -> None:
         raise Trouble(f"Unknown board '{board}' (known: {', '.join(known)}).")
 
 
-def checked_level(level: str) -> str:
-    try:
-        default_budget(level)
-    except BadInput as error:
-        raise Trouble(str(error)) from None
+def checked_level(level: str, known: Sequence[str]) -> str:
+    """Only who is offered: a name is never looked up anywhere else."""
+    if level not in known:
+        raise Trouble(f"Unknown player '{level[:40]}' (known: {', '.join(known)}).")
     return level
 
 
@@ -45,7 +43,9 @@ def checked_record(text: str) -> Record:
     return record
 
 
-def seated(wishes: Sequence[messages.SeatWish]) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
+def seated(
+    wishes: Sequence[messages.SeatWish], levels: Sequence[str]
+) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
     """The seats, the asker's own tokens, and the invitations for others."""
     seats, own, invites = [], {}, {}
     for n, wish in enumerate(wishes):
@@ -54,7 +54,7 @@ def seated(wishes: Sequence[messages.SeatWish]) -> tuple[list[Seat], dict[str, s
         except BadInput as error:
             raise Trouble(str(error)) from None
         if wish.kind == "bot":
-            seat.level = checked_level(wish.level)
+            seat.level = checked_level(wish.level, levels)
         elif wish.kind == "me":
             own[str(n)] = new_token()
             seat.token = fingerprint(own[str(n)])

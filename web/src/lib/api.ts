@@ -36,7 +36,8 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
 }
 
 export const games = () => get<GameInfo[]>('/games');
-export const drawing = (game: string, board: string) => get<Facts>(`/games/${game}/boards/${board}`);
+export const drawing = (game: string, board: string, revision?: number) =>
+  get<Facts>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
 export const rules = (game: string, lang: string) => get<RuleInfo[]>(`/games/${game}/rules?lang=${lang}`);
 export const open = (wish: Wish) => post<Opened>('/tables', wish);
 export const openRecord = (record: string, until?: number, seats?: SeatWish[]) =>

@@ -18,8 +18,8 @@ export interface Replayed {
   stopped: boolean;
 }
 
-/** Null: this device has no token for the table. */
-export async function load(table: string): Promise<Replayed | null> {
+/** Null: this device has no token for the table. Of one that cannot be played there is only the information. */
+export async function load(table: string): Promise<Replayed | TableInfo | null> {
   const shown = location.hash.slice(1);
   const kept = find(table);
   const own = [...(kept ? tokens(kept) : []), shown].filter((token) => token !== '');
@@ -34,10 +34,11 @@ export async function load(table: string): Promise<Replayed | null> {
     const role = yours.length ? { tokens: [token] } : host ? { host: token } : { watch: token };
     keep({ table, tokens: [], host: '', watch: '', game, board, names, at: 0, ...role });
   }
+  if (about.unplayable) return about;
   const [past, now, printed, module] = await Promise.all([
     history(table, token),
     state(table, token),
-    drawing(about.game, about.board),
+    drawing(about.game, about.board, about.revision),
     games[about.game]!(),
   ]);
   return {

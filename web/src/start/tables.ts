@@ -22,7 +22,8 @@ async function ask(one: Kept): Promise<Standing | null> {
     const all = await Promise.all(own.map((token) => info(one.table, token)));
     const about = all[0]!;
     const yours = all.flatMap((each) => each.yours);
-    const turn = about.status === 'running' ? ((await state(one.table, own[0]!)).decision?.seat ?? null) : null;
+    const runs = about.status === 'running' && !about.unplayable;
+    const turn = runs ? ((await state(one.table, own[0]!)).decision?.seat ?? null) : null;
     return {
       table: one.table,
       info: about,
@@ -39,7 +40,8 @@ async function ask(one: Kept): Promise<Standing | null> {
 
 /** Yours to move first, then what runs, what waits for people, what is over. */
 export function sorted(all: Standing[]): Standing[] {
-  const rank = ({ mine, info: { status } }: Standing) => (mine ? 0 : { running: 1, open: 2, over: 3 }[status]);
+  const rank = ({ mine, info: { status, unplayable } }: Standing) =>
+    mine ? 0 : unplayable ? 3 : { running: 1, open: 2, over: 3 }[status];
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
 

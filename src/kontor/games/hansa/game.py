@@ -5,23 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from kontor.games.hansa import invariants, law, library, rollout
+from kontor.games.hansa import invariants, law, rollout
 from kontor.games.hansa.account import account
 from kontor.games.hansa.components import (
     COLOUR_NAMES,
     COLOURS_LEFT_OUT,
-    MAX_SEATS,
     MOST_BARRELS,
     N_COLOURS,
     N_GOODS,
     OF_A_KIND,
     good_name,
 )
+from kontor.games.hansa.edition import Edition
+from kontor.games.hansa.library import LIBRARY, Library
 from kontor.games.hansa.narrate import narrate
 from kontor.games.hansa.prompts import prompt
 from kontor.games.hansa.rules import engine, scoring, setup
 from kontor.games.hansa.state import DECISION_NAMES, OVER, State
 from kontor.games.hansa.view import View, look, sample
+from kontor.item import unshuffled
 from kontor.kit.commands import Command
 from kontor.protocol import (
     NO_OPTIONS,
@@ -35,11 +37,11 @@ from kontor.protocol import (
     Rule,
     Score,
     Setup,
+    UnknownMove,
+    Way,
 )
-from kontor.ruletext import read_rules
 from kontor.wording import unknown
 
-FEWEST_SEATS = 2
 EXTRA_CARD = "extra-card"  # X2
 YES = "yes"  # the value of an option that is played with
 
@@ -47,23 +49,31 @@ YES = "yes"  # the value of an option that is played with
 class Hansa:
     name = "hansa"
     title = "Hansa"
-    revision = 1
     match_rules: Mapping[str, str] = {"turn": "H2.1", "taking-back": "H7.2", "hidden": "RH7", "scores": "H6.2"}
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    @property
+    def revision(self) -> int:
+        return self.library.revision
 
     # ------------------------------------------------------------ before the game
 
     def boards(self) -> list[BoardInfo]:
-        return [self.board(board) for board in library.ids()]
+        return [self.board(board) for board in self.library.ids("boards")]
 
     def board(self, board: str) -> BoardInfo:
-        plan = library.plan(board)
-        seats, options = {library.EDITION: (FEWEST_SEATS, MAX_SEATS)}, {library.EDITION: (EXTRA_CARD,)}
+        plan = self.library.plan(board)
+        editions = {id: self.library.edition(id) for id in self.library.ids("editions")}
+        seats = {id: edition.seats for id, edition in editions.items()}
+        options = {id: edition.options for id, edition in editions.items()}
         return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
 
-    def drawing(self, board: str) -> RawFacts:
+    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
         from kontor.games.hansa.drawing import drawing  # only a page needs it
 
-        return drawing(library.plan(board))
+        return drawing(self.library.at(revision or self.revision).plan(board))
 
     def deal(
         self,
@@ -85,8 +95,9 @@ class Hansa:
         return dealt
 
     def new(self, dealt: Setup) -> State:
-        _check_setup(dealt)
-        variant = library.variant(dealt.board, EXTRA_CARD in dealt.options)
+        library = self.library.at(dealt.revision)
+        _check_setup(dealt, library.edition(dealt.edition))
+        variant = library.variant(dealt.board, dealt.edition, EXTRA_CARD in dealt.options)
         return setup.begin(variant, len(dealt.seats), _dealt_goods(dealt))
 
     # ------------------------------------------------------------------ the game
@@ -139,7 +150,7 @@ class Hansa:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise BadInput(unknown(words, known))
+            raise UnknownMove(unknown(words, known))
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:
@@ -159,7 +170,26 @@ class Hansa:
     # ---------------------------------------------------------- trying and testing
 
     def rulebook(self, language: str = "en") -> list[Rule]:
-        return read_rules(library.DATA, (library.EDITION,), language)
+        return self.library.rulebook(language)
+
+    def way(self, state: State) -> Way:
+        options = ((EXTRA_CARD, YES),) if state.variant.extra_card else ()
+        variant = state.variant
+        return Way(self.name, variant.revision, variant.edition, variant.source, state.seats, options)
+
+    def items(self, state: State) -> dict[str, str]:
+        from kontor.games.hansa.writing import items  # few programs need it
+
+        return items(state, self._start(self.way(state)))
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> State:
+        from kontor.games.hansa.position import lay_out  # few programs need it
+
+        return lay_out(self._start(way), items)
+
+    def _start(self, way: Way) -> State:
+        """Where nothing is said: a new game in which nobody shuffled."""
+        return self.new(unshuffled(Hansa(self.library.at(way.revision)), way))
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)
@@ -173,15 +203,13 @@ def _goods() -> list[int]:
     return [good for good in range(N_GOODS) for _ in range(OF_A_KIND[good % MOST_BARRELS])]
 
 
-def _check_setup(dealt: Setup) -> None:
-    seats = len(dealt.seats)
-    if dealt.edition != library.EDITION:
-        raise BadInput(f"unknown edition '{dealt.edition}' (known: {library.EDITION})")
-    if not FEWEST_SEATS <= seats <= MAX_SEATS:
-        raise BadInput(f"H1.1: Hansa is for {FEWEST_SEATS} to {MAX_SEATS} players, not {seats}")
+def _check_setup(dealt: Setup, edition: Edition) -> None:
+    seats, (fewest, most) = len(dealt.seats), edition.seats
+    if not fewest <= seats <= most:
+        raise BadInput(f"H1.1: Hansa is for {fewest} to {most} players, not {seats}")
     for name, value in dealt.options.items():
-        if name != EXTRA_CARD:
-            raise BadInput(f"'{name[:40]}' is no option of Hansa (possible: {EXTRA_CARD})")
+        if name not in edition.options:
+            raise BadInput(f"'{name[:40]}' is no option of Hansa (possible: {', '.join(edition.options)})")
         if value != YES:
             raise BadInput(f"X2: the option {name} must be '{YES}' or be left out, not '{value[:40]}'")
 
@@ -208,4 +236,4 @@ def _index(word: str, words: Sequence[str], what: str) -> int:
     return words.index(word)
 
 
-GAME: CompleteGame[State, Command, View] = Hansa()
+GAME: CompleteGame[State, Command, View] = Hansa(LIBRARY)

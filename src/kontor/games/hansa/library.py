@@ -1,33 +1,42 @@
-"""Finds boards: those of the data folder by id, a user's own by path."""
+"""Finds boards and editions: those of the data folder by id, a user's own board by path."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from kontor import library
+from kontor.datafile import Reader, read_range
 from kontor.games.hansa.boardfile import read_plan
+from kontor.games.hansa.components import MAX_SEATS
+from kontor.games.hansa.edition import Edition
 from kontor.games.hansa.plan import Plan
 from kontor.games.hansa.variant import Variant
-from kontor.protocol import BadInput
 
 DATA = Path(__file__).parent / "data"
-EDITION = "2004"  # the only one
 
 
-def ids() -> list[str]:
-    return sorted(path.stem for path in (DATA / "boards").glob("*.toml"))
+class Library(library.Library[Plan, Edition]):
+    switches = ("players", "options")
+
+    def __init__(self, data: Path, revision: int | None = None) -> None:
+        super().__init__(data, revision)
+        self.variant = cache(self._variant)
+
+    def read_plan(self, file: Path) -> Plan:
+        return read_plan(file)
+
+    def read_edition(self, top: Reader, switches: Mapping[str, Reader]) -> Edition:
+        return Edition(
+            id=top.get("id", str),
+            name=top.get("name", str),
+            seats=read_range(switches["players"], "value", MAX_SEATS),
+            options=tuple(switches["options"].strings("value")),
+        )
+
+    def _variant(self, board: str, edition_id: str, extra_card: bool) -> Variant:
+        return Variant(self.plan(board), extra_card, board, edition_id, self.revision)
 
 
-@cache
-def plan(board: str) -> Plan:
-    """A board by its id, or by the path of a file that ends in .toml."""
-    if board.endswith(".toml"):
-        return read_plan(Path(board))
-    if board not in ids():
-        raise BadInput(f"unknown board '{board}' (known: {', '.join(ids())}; or the path of a .toml file)")
-    return read_plan(DATA / "boards" / f"{board}.toml")
-
-
-@cache
-def variant(board: str, extra_card: bool) -> Variant:
-    return Variant(plan(board), extra_card)
+LIBRARY = Library(DATA)

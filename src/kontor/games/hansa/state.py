@@ -116,11 +116,15 @@ class State:
         return found
 
     def numbers(self) -> list[int]:
-        """The whole state as numbers, in a fixed order: equal lists are equal states."""
+        """The whole state as numbers, in a fixed order: equal lists are equal states.
+
+        In which order goods were laid out is history, so only what is left of the deck counts.
+        """
         found: list[int] = [self.seats, self.colours, self.last_pile, self.bank, self.drawn, self.ship, self.waiting]
         found += [self.active, self.decider, int(self.acted), self.turn, self.sale, self.losses, self.breaker]
         for numbers in [
-            self.deck, self.talers, self.supply, self.booths, self.goods, self.sold, self.store, self.gone,
+            self.deck[self.drawn :], self.talers, self.supply, self.booths,
+            self.goods, self.sold, self.store, self.gone,
         ]:  # fmt: skip
             for number in numbers:
                 found.append(number)

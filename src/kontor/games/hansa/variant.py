@@ -13,7 +13,10 @@ from kontor.kit.commands import Catalogue
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, extra_card: bool) -> None:
+    def __init__(self, plan: Plan, extra_card: bool, source: str, edition: str, revision: int) -> None:
+        self.edition: str = edition  # its id
+        self.revision: int = revision  # of the rules
+        self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.catalogue = Catalogue(N_ROWS, wordings(plan))
         self.extra_card: bool = extra_card  # X2

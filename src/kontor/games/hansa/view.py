@@ -52,7 +52,7 @@ def _open_facts(state: State) -> RawFacts:
         "last_round": state.breaker != NONE,
         "last_pile_by": None if state.breaker == NONE else state.breaker,
         "left_out": [COLOUR_NAMES[colour] for colour in left_out(state)],
-        "gone": [name(good) for good in _goods(state.gone, 0)],
+        "gone": [name(good) for good in goods_counted(state.gone, 0)],
         "extra_card": state.variant.extra_card,
         "decision": _decision(state),
         "players": [_player(state, seat) for seat in range(state.seats)],
@@ -105,7 +105,8 @@ def piles(state: State) -> list[int]:
     return found
 
 
-def _goods(words: object, first: int) -> list[int]:
+def goods_counted(words: object, first: int) -> list[int]:
+    """The goods that the words of six colours count, from the first of these words on."""
     numbers = list(words)  # type: ignore[call-overload]  # a vec of numbers, whose type has no name at run time
     return [
         MOST_BARRELS * colour + barrels - 1
@@ -128,8 +129,8 @@ def _player(state: State, seat: int) -> RawFacts:
     return {
         "talers": state.talers[seat],
         "supply": state.supply[seat],
-        "goods": [name(good) for good in _goods(state.goods, N_COLOURS * seat)],
-        "sold": [name(good) for good in _goods(state.sold, N_COLOURS * seat)],
+        "goods": [name(good) for good in goods_counted(state.goods, N_COLOURS * seat)],
+        "sold": [name(good) for good in goods_counted(state.sold, N_COLOURS * seat)],
         "sold_points": sold_points(state, seat),
         "points": points(state, seat),
     }

@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 
-from kontor.games.teutonica import invariants, library, rollout
+from kontor.games.teutonica import invariants, rollout
 from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
 from kontor.games.teutonica.details import details
 from kontor.games.teutonica.edition import Edition
 from kontor.games.teutonica.law import judge
+from kontor.games.teutonica.library import LIBRARY, Library
 from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.prompts import prompt
@@ -19,6 +20,7 @@ from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
 from kontor.games.teutonica.view import View, look, sample
+from kontor.item import unshuffled
 from kontor.kit.commands import Command
 from kontor.protocol import (
     NO_OPTIONS,
@@ -32,8 +34,9 @@ from kontor.protocol import (
     Rule,
     Score,
     Setup,
+    UnknownMove,
+    Way,
 )
-from kontor.ruletext import read_rules
 from kontor.wording import unknown
 
 YES = "yes"  # the value of an option that is played with
@@ -43,25 +46,32 @@ OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
 class Teutonica:
     name = "teutonica"
     title = "Hansa Teutonica"
-    revision = 1
     match_rules: Mapping[str, str] = {"turn": "T2.1", "taking-back": "T2.3", "hidden": "T16.1", "scores": "T10.7"}
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    @property
+    def revision(self) -> int:
+        return self.library.revision
 
     # ------------------------------------------------------------ before the game
 
     def boards(self) -> list[BoardInfo]:
-        return [self.board(board) for board in library.ids("boards")]
+        return [self.board(board) for board in self.library.ids("boards")]
 
     def board(self, board: str) -> BoardInfo:
+        library = self.library
         plan = library.plan(board)
         ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
         playable = {edition: (least, most) for edition, (least, most) in ranges.items() if least <= most}
-        options = {edition: _options(board, edition) for edition in playable}
+        options = {edition: library.options_of(board, edition) for edition in playable}
         return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
 
-    def drawing(self, board: str) -> RawFacts:
+    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
         from kontor.games.teutonica.drawing import drawing  # only a page needs it
 
-        return drawing(library.plan(board))
+        return drawing(self.library.at(revision or self.revision).plan(board))
 
     def deal(
         self,
@@ -72,11 +82,11 @@ class Teutonica:
         options: Mapping[str, str] = NO_OPTIONS,
     ) -> Setup:
         """T1.4: the starting markers go to the taverns at random, the others are shuffled."""
-        printed, plan = library.chosen(edition, options.get("markers")), library.plan(board)
+        printed, plan = self.library.chosen(edition, options.get("markers")), self.library.plan(board)
         outcome = {"taverns": _drawn(printed.starting, MARKER_NAMES, chance)}
         outcome["markers"] = _drawn(printed.drawn(), MARKER_NAMES, chance)
         if options.get("missions") == YES:  # T12.1: one for each player
-            outcome["missions"] = _drawn(range(len(plan.missions)), _cards(plan), chance)[: len(seats)]
+            outcome["missions"] = _drawn(range(len(plan.missions)), plan.cards(), chance)[: len(seats)]
         if options.get("favours") == YES:  # T13.1: as many as players
             outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
         dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
@@ -84,8 +94,9 @@ class Teutonica:
         return dealt
 
     def new(self, dealt: Setup) -> State:
-        _check_seats(dealt)
-        _check_options(dealt, _options(dealt.board, dealt.edition))
+        library = self.library.at(dealt.revision)
+        _check_seats(dealt, *library.seats_of(dealt.board, dealt.edition))
+        _check_options(dealt, library.options_of(dealt.board, dealt.edition))
         variant = library.variant(dealt.board, dealt.edition, dealt.options.get("markers"))
         chance = _chance(dealt, variant.edition, variant.board.plan)
         return setup.begin(
@@ -150,7 +161,7 @@ class Teutonica:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise BadInput(unknown(words, known))
+            raise UnknownMove(unknown(words, known))
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:
@@ -170,7 +181,30 @@ class Teutonica:
     # ---------------------------------------------------------- trying and testing
 
     def rulebook(self, language: str = "en") -> list[Rule]:
-        return read_rules(library.DATA, tuple(library.ids("editions")), language)
+        return self.library.rulebook(language)
+
+    def way(self, state: State) -> Way:
+        variant = state.variant
+        played = {"missions": len(state.missions) > 0, "favours": len(state.favours) > 0}
+        options = [(name, YES) for name, with_it in played.items() if with_it]
+        markers = self.library.at(variant.revision).markers_chosen(variant.edition)
+        if markers:
+            options.append(("markers", markers))
+        return Way(self.name, variant.revision, variant.edition.id, variant.source, state.seats, tuple(options))
+
+    def items(self, state: State) -> dict[str, str]:
+        from kontor.games.teutonica.writing import items  # few programs need it
+
+        return items(state, self._start(self.way(state)))
+
+    def lay_out(self, way: Way, items: Mapping[str, str]) -> State:
+        from kontor.games.teutonica.position import lay_out  # few programs need it
+
+        return lay_out(self._start(way), items)
+
+    def _start(self, way: Way) -> State:
+        """Where nothing is said: a new game in which nobody shuffled."""
+        return self.new(unshuffled(Teutonica(self.library.at(way.revision)), way))
 
     check = staticmethod(invariants.check)
     check_step = staticmethod(invariants.check_step)
@@ -179,21 +213,15 @@ class Teutonica:
     rollout = staticmethod(rollout.rollout)
 
 
-def _check_seats(dealt: Setup) -> None:
+def _check_seats(dealt: Setup, least: int, most: int) -> None:
     """T1.1: board and edition must both be made for this number of players."""
     seats = len(dealt.seats)
-    least, most = library.seats_of(dealt.board, dealt.edition)
     if least > most:
         raise BadInput(f"T1.1: edition {dealt.edition} is not played on the board {dealt.board}")
     if not least <= seats <= most:
         allowed = f"{least} players" if least == most else f"{least} to {most} players"
         where = f"the board {dealt.board} in edition {dealt.edition}"
         raise BadInput(f"T1.1: {where} is for {allowed}, not {seats}")
-
-
-def _options(board: str, edition: str) -> tuple[str, ...]:
-    """T12, T13: those that edition and board both know."""
-    return tuple(option for option in library.plan(board).options if option in library.edition(edition).options)
 
 
 def _check_options(dealt: Setup, allowed: Sequence[str]) -> None:
@@ -213,14 +241,9 @@ def _drawn(kinds: Iterable[int], names: Sequence[str], chance: random.Random) ->
     return tuple(shuffled)
 
 
-def _cards(plan: Plan) -> list[str]:
-    """Mission cards are named after their three cities."""
-    return ["+".join(plan.cities[city].id for city in card) for card in plan.missions]
-
-
 def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
     """The recorded outcomes of chance, checked against what edition and board hold (T1.4, T1.5, T1.8)."""
-    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": _cards(plan), "favours": FAVOUR_NAMES}
+    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": plan.cards(), "favours": FAVOUR_NAMES}
     expected = {"taverns", "markers", *dealt.options}
     if set(dealt.chance) != expected:
         raise BadInput(f"T1.4: the outcomes of chance must be {', '.join(sorted(expected))}")
@@ -242,4 +265,4 @@ def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
     return kinds
 
 
-GAME: CompleteGame[State, Command, View] = Teutonica()
+GAME: CompleteGame[State, Command, View] = Teutonica(LIBRARY)

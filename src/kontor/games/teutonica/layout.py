@@ -30,7 +30,7 @@ class Layout:
 
 def layout_of(plan: Plan) -> Layout | None:
     """The layout of the board, if there is one and it fits: a user's board may carry a known id."""
-    if plan.id not in library.ids("layout"):
+    if plan.id not in library.LIBRARY.ids("layout"):
         return None
     found = read_layout(plan.id)
     fits = found.cities.keys() == {city.id for city in plan.cities}

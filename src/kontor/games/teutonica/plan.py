@@ -75,6 +75,10 @@ class Plan:
         ashore = len(self.routes)
         return self.routes[spot] if spot < ashore else [route for route in self.routes if route.boats][spot - ashore]
 
+    def cards(self) -> list[str]:
+        """Mission cards are named after their three cities."""
+        return ["+".join(self.cities[city].id for city in card) for card in self.missions]
+
     def spots(self) -> list[tuple[str, int, bool]]:
         """Classes of houses, as name, route and whether they are boats: each route's houses, then all boats."""
         ashore = [(route.id, number, False) for number, route in enumerate(self.routes)]

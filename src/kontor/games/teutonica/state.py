@@ -251,14 +251,17 @@ class State:
         return len(self.favours) > 0 and self.favours[favour] == seat
 
     def numbers(self) -> list[int]:
-        """The whole state as numbers, in a fixed order: equal lists are equal states."""
-        found: list[int] = [self.seats, self.sides, self.drawn, self.looked, self.turn, self.ending]
+        """The whole state as numbers, in a fixed order: equal lists are equal states.
+
+        What is history does not count: which markers were drawn long ago, which city had an additional office first.
+        """
+        found: list[int] = [self.seats, self.sides, self.drawn - self.looked, self.turn, self.ending]
         found += [self.permits_used, self.discarded]
         for frame in self.frames():
             found += [frame.kind, frame.seat, frame.count, frame.route, frame.item, frame.side]
         found += [self.open_spots, len(self.annexes), self.completed]
         found += self._of_desks() + self._of_routes() + self._of_cities()
-        found += list(self.deck)
+        found += list(self.deck[self.looked :])
         for country in range(self.board.n_countries):
             found += [self.in_hand(piece, country) for piece in range(2 * self.sides)]
         for numbers in [self.missions, self.favours, self.lasting]:
@@ -286,10 +289,18 @@ class State:
         cities = range(self.board.n_cities)
         found: list[int] = [self.office(city, position) for city in cities for position in range(self.board.width)]
         found += [self.filled(city) for city in cities]
-        found += list(self.annexes)
+        found += self._annexes_by_city()
         found += [self.land[CITIES_OF + side] for side in range(self.sides)]
         found += [self.controller(city) for city in cities]
         found += [self.at_table(space) for space in range(self.board.n_table)]
+        return found
+
+    def _annexes_by_city(self) -> list[int]:
+        """Of a city, those on the left in the order of founding, then those on the right."""
+        found: list[int] = []
+        for city in range(self.board.n_cities):
+            for right in (False, True):
+                found += [one for one in self.annexes if annex_city(one) == city and is_right(one) == right]
         return found
 
     def digest(self) -> str:

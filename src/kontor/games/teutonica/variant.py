@@ -14,7 +14,9 @@ from kontor.kit.commands import Catalogue
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, edition: Edition) -> None:
+    def __init__(self, plan: Plan, edition: Edition, source: str, revision: int) -> None:
+        self.revision: int = revision  # of the rules
+        self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.edition = edition
         self.catalogue = Catalogue(N_ROWS, wordings(plan))

@@ -41,10 +41,13 @@ export const words: Record<string, string> = {
   'shell.rules-none': 'Davon spricht keine Regel.',
   'shell.rules-chapters': 'Kapitel',
   'shell.rules-only': 'nur {editions}',
+  'shell.rules-since': 'seit Revision {n}',
   'shell.rules-game': 'Spiel',
 
   // Was der Server sagt, und dasselbe in dieser Sprache.
   'said.This table was deleted.': 'Dieser Tisch wurde gelöscht.',
+  'said.This version of Kontor cannot play this table; its record is still there.':
+    'Diese Version von Kontor kann diesen Tisch nicht spielen; seine Aufzeichnung ist noch da.',
   'said.This link does not open this table.': 'Dieser Link öffnet diesen Tisch nicht.',
   'said.This seat is not free.': 'Dieser Platz ist nicht frei.',
   'said.Too many are looking at this table.': 'Zu viele sehen sich diesen Tisch an.',

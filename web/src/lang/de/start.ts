@@ -5,6 +5,7 @@ export const words: Record<string, string> = {
   'start.your-turn': 'du bist dran',
   'start.turn-of': '{name} ist dran',
   'start.over': 'zu Ende',
+  'start.unplayable': 'nicht spielbar',
   'start.waiting': 'wartet auf {n} {n|Gast|Gäste}',
   'start.with': 'mit {names}',
   'start.alone': 'allein',

@@ -146,6 +146,17 @@ export const words: Record<string, string> = {
   'table.trouble.token': 'Dieses Gerät kennt den Tisch nicht. Öffne ihn mit dem Link, den du bekommen hast.',
   'table.trouble.game': 'Diese Seite kennt das Spiel {game} nicht.',
   'table.trouble.page': 'Die Seite konnte nicht geladen werden. Bitte lade sie neu.',
+
+  'unplayable.title': 'Dieser Tisch kann nicht gespielt werden',
+  'unplayable.revision': 'Er folgt einer Revision der Regeln, die diese Version von Kontor nicht kennt.',
+  'unplayable.setup': 'Sein Aufbau ist nicht zu lesen, oder etwas, das er braucht, ist nicht mehr da.',
+  'unplayable.line': 'Einer seiner Züge wird nicht mehr verstanden oder ist nicht mehr erlaubt.',
+  'unplayable.other': 'Kontor scheitert daran. Das ist ein Fehler von uns.',
+  'unplayable.left': 'Verloren ist nichts: Seine Aufzeichnung ist noch da.',
+  'unplayable.theirs': 'Verloren ist nichts: Wer mitgespielt hat, kann die Aufzeichnung noch speichern.',
+  'unplayable.text': 'Die Aufzeichnung als Text',
+  'unplayable.hidden': '– sie verrät auch, was verdeckt war',
+
   'plan.title': 'Dein Plan',
   'plan.secret': 'nur du siehst ihn',
   'plan.begin': 'Zug planen',

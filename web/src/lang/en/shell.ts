@@ -40,10 +40,12 @@ export const words: Record<string, string> = {
   'shell.rules-none': 'No rule speaks of that.',
   'shell.rules-chapters': 'Chapters',
   'shell.rules-only': 'only {editions}',
+  'shell.rules-since': 'since revision {n}',
   'shell.rules-game': 'Game',
 
   // What the server says, and the same in this language.
   'said.This table was deleted.': 'This table was deleted.',
+  'said.This version of Kontor cannot play this table; its record is still there.': 'This version of Kontor cannot play this table; its record is still there.',
   'said.This link does not open this table.': 'This link does not open this table.',
   'said.This seat is not free.': 'This seat is not free.',
   'said.Too many are looking at this table.': 'Too many are looking at this table.',

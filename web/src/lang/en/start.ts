@@ -5,6 +5,7 @@ export const words: Record<string, string> = {
   'start.your-turn': 'your turn',
   'start.turn-of': '{name}’s turn',
   'start.over': 'over',
+  'start.unplayable': 'cannot be played',
   'start.waiting': 'waiting for {n} {n|friend|friends}',
   'start.with': 'with {names}',
   'start.alone': 'alone',

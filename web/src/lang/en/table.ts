@@ -146,6 +146,17 @@ export const words: Record<string, string> = {
   'table.trouble.token': 'This table is not known to this device. Open it with the link you were given.',
   'table.trouble.game': 'This page does not know the game {game}.',
   'table.trouble.page': 'The page could not be loaded. Please load it anew.',
+
+  'unplayable.title': 'This table cannot be played',
+  'unplayable.revision': 'It is played by a revision of the rules that this version of Kontor does not know.',
+  'unplayable.setup': 'Its set-up cannot be read, or something it needs is no longer there.',
+  'unplayable.line': 'One of its moves is not understood any more, or not allowed.',
+  'unplayable.other': 'Kontor fails on it. That is a fault of ours.',
+  'unplayable.left': 'Nothing is lost: its record is still there.',
+  'unplayable.theirs': 'Nothing is lost: those who played can still save its record.',
+  'unplayable.text': 'The record as text',
+  'unplayable.hidden': '– it also says what was hidden',
+
   'plan.title': 'Your plan',
   'plan.secret': 'only you see it',
   'plan.begin': 'Plan your turn',

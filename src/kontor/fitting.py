@@ -1,4 +1,4 @@
-"""Which board and which edition are meant, where the command line leaves that open."""
+"""Which board and which edition are meant, where somebody leaves that open."""
 
 from __future__ import annotations
 

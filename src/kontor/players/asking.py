@@ -1,0 +1,45 @@
+"""Asking a player, and playing what it says: whatever goes wrong becomes one sentence."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from kontor.match import Match
+from kontor.players.contract import Answer, Budget, Player, PlayerFailed, answered
+from kontor.protocol import IllegalMove, UnknownMove
+from kontor.view import View
+
+
+def ask(player: Player, view: View, rng: random.Random, budget: Budget) -> Answer:
+    """What it answers, which is a move of this board; raises PlayerFailed."""
+    try:
+        answer = answered(view, player.choose(view, rng, budget))
+        known = any(answer.move is one for one in view.moves)
+    except PlayerFailed:
+        raise
+    except UnknownMove as error:
+        raise PlayerFailed(f"answered what is no move of this game ({error})") from error
+    except (Exception, SystemExit) as error:
+        raise PlayerFailed(f"failed with {told(error)}") from error
+    if not known:
+        raise PlayerFailed("answered what is no move of this game")
+    return answer
+
+
+def play(match: Match, answer: Answer, seat: int) -> None:
+    """Plays it for the seat; raises PlayerFailed if a rule forbids it."""
+    try:
+        match.play(answer.move, seat)
+    except IllegalMove as refused:
+        raise PlayerFailed(f"answered '{answer.move.text}', which may not be played ({refused})") from refused
+
+
+def told(error: BaseException) -> str:
+    """An error in a few words, with the line where it happened."""
+    where, trace = "", error.__traceback__
+    while trace is not None:
+        where = f" ({Path(trace.tb_frame.f_code.co_filename).name} line {trace.tb_lineno})"
+        trace = trace.tb_next
+    words = " ".join(str(error).split())[:200]
+    return f"{type(error).__name__}{': ' * bool(words)}{words}{where}"

@@ -1,0 +1,84 @@
+"""What one seat may know: the only thing that a player is ever given."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cached_property
+
+from kontor.legal import Legal, find_move
+from kontor.position import Position
+from kontor.protocol import AnyGame, Decision, Facts, Move, Seen, State
+
+
+class View:
+    """The table as one seat (None: a spectator) may know it.
+
+    Examples:
+        >>> import kontor, random
+        >>> match = kontor.new("teutonica", players=3, seed=1)
+        >>> view = match.view(seat=1)
+        >>> view.to_move, len(view.legal), view.facts["seat"]
+        (0, 0, 1)
+        >>> guess = view.sample(random.Random(1))  # a whole position that fits what the seat knows
+        >>> guess.to_move
+        0
+    """
+
+    def __init__(self, game: AnyGame, seen: Seen, decision: Decision | None) -> None:
+        self.game, self.decision = game, decision
+        self._seen = seen
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None for a spectator."""
+        return self._seen.seat
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self._seen.seats
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is to move; None when the game is over."""
+        return None if self.decision is None else self.decision.seat
+
+    @cached_property
+    def facts(self) -> Facts:
+        """Everything that may be known, as plain JSON values."""
+        return self._seen.facts()
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """Every move that the board knows; the place of a move is its id."""
+        return self.game.catalogue(self._guess)
+
+    @cached_property
+    def legal(self) -> Legal:
+        """What this seat may play now; empty while another is to move."""
+        position = self._guess
+        moves = self.game.legal(position) if self.decision is not None and self.to_move == self.seat else []
+        return Legal(moves, self.game.catalogue(position))
+
+    def sample(self, rng: random.Random) -> Position:
+        """A position that this view allows, with what is hidden drawn at random."""
+        return Position(self.game, self.game.sample(self._seen, rng))
+
+    def move(self, move: Move | str | int) -> Move:
+        """A move of the board by its text or its id, whether it may be played or not; raises UnknownMove."""
+        return find_move(self.game, self._guess, move)
+
+    @cached_property
+    def _guess(self) -> State:
+        """Any position that fits: what the seat may choose is the same in all of them."""
+        return self.game.sample(self._seen, random.Random(0))
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View: {self.game.name}, as {who} sees it>"
+
+
+def look(game: AnyGame, state: State, seat: int | None) -> View:
+    """What the seat may know of a state."""
+    return View(game, game.view(state, seat), game.decision(state))

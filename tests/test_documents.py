@@ -1,0 +1,90 @@
+"""What README and the documents show is true: every block of code in them runs, and the site is built strictly.
+
+Blocks of one page run one after another, in an empty folder. `python` blocks share their names, like
+an interpreter's session; `sh` blocks are commands that end with 0. What cannot run here (installing,
+starting a server) is written as `console`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
+KNOWN = {"python", "sh", "console", "text", "toml", "json", "ini", "nginx", "javascript", "dockerfile"}
+
+# Runs the python blocks of a page as one session; blocks with prompts also compare what is printed.
+SESSION = """
+import doctest, json, sys
+names = {"__name__": "__main__"}
+failed = 0
+for code in json.load(sys.stdin):
+    if code.lstrip().startswith(">>>"):
+        test = doctest.DocTestParser().get_doctest(code, names, "page", "page", 0)
+        failed += doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, clear_globs=False).failed
+        names.update(test.globs)
+    else:
+        exec(compile(code, "page", "exec"), names)
+sys.exit(failed > 0)
+"""
+
+
+@dataclass(frozen=True)
+class Block:
+    kind: str
+    code: str
+
+
+def blocks(page: Path) -> list[Block]:
+    return [Block(*found) for found in BLOCK.findall(page.read_text(encoding="utf-8"))]
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def environment() -> dict[str, str]:
+    """As after an installation: `kontor` and `python` are on the path."""
+    return dict(os.environ, PATH=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if any(b.kind == "python" for b in blocks(p))], ids=name)
+def test_python_in_documents_runs(page: Path, tmp_path: Path) -> None:
+    codes = [block.code for block in blocks(page) if block.kind == "python"]
+    done = subprocess.run(
+        [sys.executable, "-c", SESSION],
+        input=json.dumps(codes), capture_output=True, text=True, cwd=tmp_path, env=environment(), check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if any(b.kind == "sh" for b in blocks(p))], ids=name)
+def test_commands_in_documents_run(page: Path, tmp_path: Path) -> None:
+    script = "set -e\n" + "\n".join(block.code for block in blocks(page) if block.kind == "sh")
+    done = subprocess.run(
+        ["sh", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=environment(), check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_block_says_what_it_is() -> None:
+    """Else it would silently not be run."""
+    strange = {(name(page), block.kind) for page in PAGES for block in blocks(page) if block.kind not in KNOWN | {""}}
+    assert not strange
+
+
+def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path / "site")]
+    quiet = dict(os.environ, NO_MKDOCS_2_WARNING="1", DISABLE_MKDOCS_2_WARNING="true")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=quiet, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "kontor.match.Match" in (tmp_path / "site" / "reference.html").read_text(encoding="utf-8")
