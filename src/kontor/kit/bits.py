@@ -46,8 +46,9 @@ def highest(bits: i64) -> i64:
 
 def nth(bits: i64, number: i64) -> i64:
     """The number of the set that has so many lower ones."""
-    for _ in range(number):
+    while number > 0:
         bits &= bits - 1
+        number -= 1
     return lowest(bits)
 
 

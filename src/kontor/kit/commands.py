@@ -41,22 +41,22 @@ class Catalogue:
         said = sorted(wordings, key=lambda wording: wording[:2])
         self.all = [Command(number, *wording) for number, wording in enumerate(said)]
         self.by_text = {command.text: command for command in self.all}
-        numbers = [-1] * (COLUMNS * rows)
+        places = [self.all[0]] * (COLUMNS * rows)  # what has no wording is never looked up
         for command in self.all:
-            numbers[COLUMNS * command.row + command.column] = command.id
-        self._numbers = vec[i64](numbers)
+            places[COLUMNS * command.row + command.column] = command
+        self._places = vec[Command](places)
 
-    def number(self, row: i64, column: i64) -> i64:
-        return self._numbers[COLUMNS * row + column]
+    def number(self, row: i64, column: i64) -> int:
+        return self._places[COLUMNS * row + column].id
 
     def of(self, table: Table) -> list[Command]:
         """The commands of a table of choices, by number."""
-        commands, numbers = self.all, self._numbers
+        places = self._places
         found: list[Command] = []
         start: i64 = 0
         for bits in table:
             while bits != 0:
-                found.append(commands[numbers[start + lowest(bits)]])
+                found.append(places[start + lowest(bits)])
                 bits &= bits - 1
             start += COLUMNS
         return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
@@ -100,7 +101,9 @@ def pick_income(table: Table, dice: Dice, choice: Choice) -> bool:
     return True
 
 
-BENEFITS: Final = [c.TABLE, c.ESTABLISH, c.DEVELOP, c.ADDITIONAL_OFFICE + TRADER, c.ADDITIONAL_OFFICE + MERCHANT]
+BENEFITS: Final = vec[i64](
+    [c.TABLE, c.ESTABLISH, c.DEVELOP, c.ADDITIONAL_OFFICE + TRADER, c.ADDITIONAL_OFFICE + MERCHANT]
+)
 
 
 def pick_benefit(table: Table, dice: Dice, choice: Choice) -> bool:

@@ -144,6 +144,7 @@ class State:
         self.discarded: i64 = 0  # four bits for each marker: out of the game (T11.5)
         self.permits_used: i64 = 0  # the cities whose permission was used in this turn (T15.4)
         self.frame = _NOTHING  # the topmost
+        self.spare: Frame | None = None  # frames that were left
         self.turn: i64 = 0  # number of the turn, from 1
         self.ending: i64 = GOES_ON
         self.notes: list[tuple[int, int, int, int, int]] | None = None  # written only while events are wanted
@@ -171,13 +172,28 @@ class State:
         return other
 
     def push(self, kind: i64, seat: i64, count: i64, route: i64, item: i64) -> None:
-        self.frame = Frame(kind, seat, count, route, item, seat, self.frame)
+        """Wait for something else first; a frame that was left is used again."""
+        frame = self.spare
+        if frame is None:
+            self.frame = Frame(kind, seat, count, route, item, seat, self.frame)
+            return
+        self.spare = frame.below
+        frame.kind = kind
+        frame.seat = seat
+        frame.side = seat
+        frame.count = count
+        frame.route = route
+        frame.item = item
+        frame.below = self.frame
+        self.frame = frame
 
     def pop(self) -> Frame:
-        """Leave the topmost frame."""
+        """Leave the topmost frame; it may be looked at until the next one is pushed."""
         left = self.frame
         if left.below is not None:
             self.frame = left.below
+            left.below = self.spare
+            self.spare = left
         return left
 
     def is_over(self) -> bool:

@@ -46,7 +46,9 @@ def _reserved(state: State, frame: Frame) -> i64:
     if frame.item == NONE:
         return 0
     spots = _open_for(state, frame, frame.item)
-    return spots if rooms(state, spots) == 1 else 0
+    if rooms(state, spots) > 1:
+        return 0
+    return spots
 
 
 def _reach(state: State, frame: Frame, spots: i64) -> i64:
@@ -71,7 +73,9 @@ def source_of_added(state: State, side: i64) -> i64:
         return FROM_NEUTRAL
     if total(state, STOCK, side) > 0:
         return FROM_STOCK
-    return FROM_SUPPLY if total(state, SUPPLY, side) > 0 else FROM_BOARD
+    if total(state, SUPPLY, side) > 0:
+        return FROM_SUPPLY
+    return FROM_BOARD
 
 
 def holds(state: State, side: i64, source: i64, kind: i64) -> bool:

@@ -199,8 +199,10 @@ def _clear_route(state: State) -> None:
 
 def _return(state: State, piece: i64, route: i64) -> i64:
     number = state.on_route(piece, route)
-    for _ in range(number):
+    left = number
+    while left > 0:
         _take_from_route(state, piece, route)
+        left -= 1
     state.desks[STOCK + piece] += number
     return number
 

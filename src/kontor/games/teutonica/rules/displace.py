@@ -11,7 +11,7 @@ from kontor.games.teutonica.choices import DISPLACE, PAY
 from kontor.games.teutonica.components import DISPLACED_BONUS, MAX_PIECES, MERCHANT, TRADER
 from kontor.games.teutonica.events import DISPLACED, PAID
 from kontor.games.teutonica.rules.permits import use_permit
-from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
+from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, State, put, take
 from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
@@ -61,9 +61,14 @@ def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
     put(state, 2 * seat + kind, spot)
     state.note(DISPLACED, seat, kind, piece, spot)
     side: i64 = piece >> 1
-    answering: i64 = side if side < state.seats else (seat + 1) % state.seats
-    added: i64 = 2 if state.favoured(side, DISPLACED_BONUS) else price(piece)
-    state.frame = Frame(ANSWER, answering, added, state.board.route_of[spot], piece & 1, side, state.frame)
+    answering = side
+    if side >= state.seats:
+        answering = (seat + 1) % state.seats
+    added = price(piece)
+    if state.favoured(side, DISPLACED_BONUS):
+        added = 2
+    state.push(ANSWER, answering, added, state.board.route_of[spot], piece & 1)
+    state.frame.side = side
     state.push(PAYING, seat, price(piece), NONE, NONE)
 
 
@@ -91,6 +96,9 @@ def leave_paying(state: State) -> bool:
         both = state.desks[own + TRADER] > 0 and state.desks[own + MERCHANT] > 0
         if both and total(state, SUPPLY, frame.seat) > frame.count:
             return False
-        pay(state, TRADER if state.desks[own + TRADER] > 0 else MERCHANT)
+        if state.desks[own + TRADER] > 0:
+            pay(state, TRADER)
+        else:
+            pay(state, MERCHANT)
     state.pop()
     return True

@@ -13,7 +13,21 @@ from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
 from kontor.games.teutonica.rules.promo import is_any_promo_usable, offer_promos
-from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, SPOTS_WITH, SUPPLY, UNUSED, USED, State, take
+from kontor.games.teutonica.state import (
+    CITY,
+    EACH,
+    FILLED,
+    MOVING,
+    OTHERS,
+    REMOVING,
+    SPENT,
+    SPOTS_WITH,
+    SUPPLY,
+    UNUSED,
+    USED,
+    State,
+    take,
+)
 from kontor.kit.bits import bit, one_of, part
 from kontor.kit.table import ALONE
 
@@ -44,8 +58,9 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
     if owns(state, seat, DEVELOP):
         table[USE_DEVELOP] = developable(state, seat)
     if owns(state, seat, EXCHANGE):
+        land = state.land
         for city in range(state.board.n_cities):
-            for left in range(state.filled(city) - 1):
+            for left in range(part(land[CITY + EACH * city], FILLED) - 1):
                 if _may_exchange(state, seat, city, left):
                     table[SWAP + left] |= bit(city)
     offer_promos(state, seat, table)

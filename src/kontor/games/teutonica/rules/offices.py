@@ -93,7 +93,9 @@ def establish(state: State, side: i64, kind: i64, city: i64) -> None:
     """
     position = state.filled(city)
     place: i64 = state.board.width * city + position
-    coin: i64 = state.board.office_coin[place] if side < state.seats else 0
+    coin: i64 = 0
+    if side < state.seats:
+        coin = state.board.office_coin[place]
     set_office(state, city, position, 2 * side + kind)
     set_filled(state, city, position + 1)
     state.land[CITIES_OF + side] |= bit(city)

@@ -13,7 +13,9 @@ from kontor.kit.bits import bit
 def rightmost(state: State, city: i64) -> i64:
     """RT35: who holds the rightmost occupied office, whoever controls the city."""
     taken = state.filled(city)
-    return NONE if taken == 0 else state.office(city, taken - 1) >> 1
+    if taken == 0:
+        return NONE
+    return state.office(city, taken - 1) >> 1
 
 
 def permit_for(state: State, seat: i64, country: i64) -> i64:

@@ -27,8 +27,8 @@ from kontor.games.teutonica.rules.neutral import has_neutral, place_neutral
 from kontor.games.teutonica.rules.offices import is_full
 from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, TURN, Frame, State, set_marker
-from kontor.kit.bits import bit, one_of, part, total
+from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, SPOTS_WITH, TURN, Frame, State, set_marker
+from kontor.kit.bits import bit, lowest, one_of, part, total
 from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
@@ -88,19 +88,27 @@ def end_turn(state: State) -> None:
 
 def routes_for_markers(state: State) -> i64:
     """T8.6: no marker, no pieces, and a free office in one of the end cities. T14.5, T15.2: not everywhere."""
+    board = state.board
     found: i64 = 0
-    for route in range(state.board.n_routes):
-        if state.marker(route) == NONE and state.board.takes_markers[route] and _is_bare(state, route):
-            a, b = state.board.end_a[route], state.board.end_b[route]
-            if not is_full(state, a) or not is_full(state, b):  # RT33: a city without printed offices is full
-                found |= bit(route)
+    left: i64 = board.for_markers & ~_occupied(state)
+    while left != 0:
+        route = lowest(left)
+        left &= left - 1
+        boats = board.boats_of[route]
+        bare = state.marker(route) == NONE and (boats == NONE or state.is_bare(boats))
+        # RT33: a city without printed offices is full
+        if bare and not (is_full(state, board.end_a[route]) and is_full(state, board.end_b[route])):
+            found |= bit(route)
     return found
 
 
-def _is_bare(state: State, route: i64) -> bool:
-    """Does nobody stand on the route?"""
-    boats = state.board.boats_of[route]
-    return state.is_bare(route) and (boats == NONE or state.is_bare(boats))
+def _occupied(state: State) -> i64:
+    """The spots on which somebody stands."""
+    land = state.land
+    found: i64 = 0
+    for piece in range(2 * state.sides):
+        found |= land[SPOTS_WITH + piece]
+    return found
 
 
 def offer_laying(state: State, table: Table) -> None:
