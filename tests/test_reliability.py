@@ -14,7 +14,7 @@ from pathlib import Path
 
 from kontor import conformance, kernel
 from kontor.match import Match, replay
-from kontor.record import load
+from kontor.record import read
 from kontor.registry import game
 from kontor.research.perft import perft
 from tests.ways import WAYS, Way, every_way, game_of, name, settings, share, walk_of
@@ -79,7 +79,7 @@ def test_E6_golden_records_give_the_same_result() -> None:
     assert len(files) >= 60
     assert {file.parent.name for file in files} == {way.game for way in WAYS}
     for file in files:
-        record = load(file)
+        record = read(file)
         assert record.result is not None, f"{file} has no final points"
         assert replay(record, str(file)).to_move is None
 

@@ -54,7 +54,7 @@ def compile_kernel(into: Path) -> Path:
     """The compiled kernel as one file in the folder `into`, put there in one step; raises CannotCompile."""
     if missing():
         raise CannotCompile(missing())
-    made = into / kernel().file_name()
+    made = into / str(kernel().file_name())
     before = Path.cwd()
     with tempfile.TemporaryDirectory(dir=into, prefix=".making-") as work:
         try:
@@ -71,7 +71,7 @@ def compile_kernel(into: Path) -> Path:
 
 def _built(work: Path) -> Path:
     from mypyc.build import mypycify
-    from setuptools import Distribution
+    from setuptools import Distribution  # type: ignore[import-untyped]  # it carries no types
 
     modules = kernel().MODULES
     files = [os.path.relpath(kernel().source(module), SOURCE) for module in modules]

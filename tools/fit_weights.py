@@ -67,7 +67,7 @@ def heard(played: AnyGame, thinking: Mind, net: Net, games: int) -> list[Rows]:
         judges = [plain if (seat + number) % 3 == 0 else net for seat in range(seats)]
         players = [Planner(played, thinking, Listening(judge, kept, chance), DEPTH) for judge in judges]
         while (seat := match.to_move) is not None and match.version < LONGEST:
-            answer = players[seat].choose(played.view(match.state, seat), rng, BUDGET)
+            answer = players[seat].choose(match.view(seat), rng, BUDGET)
             match.play(answer.move, seat)
     return kept
 

@@ -1,4 +1,4 @@
-"""The README as a package index shows it: links and pictures lead to the repository, or are left out if there is none."""
+"""The README as a package index shows it: links and pictures lead to the repository, or go if there is none."""
 
 from __future__ import annotations
 

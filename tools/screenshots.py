@@ -5,7 +5,6 @@ python tools/screenshots.py
 
 from __future__ import annotations
 
-import random
 import shutil
 import socket
 import subprocess
@@ -20,10 +19,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from kontor.match import Match
-from kontor.players.contract import Budget
-from kontor.players.levels import player
-from kontor.registry import game
+import kontor
+from kontor import Budget, Match
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 NAMES = ["Wibke", "Tilo", "Mareike", "Holk"]
@@ -34,12 +31,9 @@ SETTLED = 2_500  # ms until everything is drawn
 
 def played(name: str, edition: str, board: str) -> Match:
     """A whole game of aldermen, the same every time."""
-    rules, rng = game(name), random.Random(11)
-    match = Match(rules.deal(edition, board, NAMES, rng))
-    players = [player("alderman", rules) for _ in NAMES]
-    while (seat := match.to_move) is not None:
-        match.play(players[seat].choose(match.view(seat), rng, THINKING).move, seat)
-    return match
+    return kontor.play(
+        name, ["alderman"] * len(NAMES), board=board, edition=edition, names=NAMES, seed=11, budget=THINKING
+    )
 
 
 def own_turn(match: Match, part: float) -> int:

@@ -78,6 +78,11 @@ def is_wanted() -> bool:
     return os.environ.get(SWITCH) != "interpreted"
 
 
+def is_usable() -> bool:
+    """Would a process that begins now run compiled?"""
+    return is_wanted() and fits()
+
+
 def is_compiled() -> bool:
     """Is the kernel that runs here the compiled one?"""
     return _chosen is _CompiledFinder
@@ -103,9 +108,8 @@ def why() -> str:
 
 
 def unused() -> str:
-    """What to say of a compiled kernel that is there and does not run here; empty if there is nothing to say."""
-    reason = why()
-    return f"the compiled kernel is not used: {reason}" if reason and found() else ""
+    """What to say of a compiled kernel that is there and does not run here, unless somebody wanted it so."""
+    return f"the compiled kernel is not used: {why()}" if not is_compiled() and is_wanted() and found() else ""
 
 
 class _SourceFinder:  # no importlib.abc: importing it would take longer than all the rest

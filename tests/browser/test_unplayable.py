@@ -80,6 +80,9 @@ def test_others_see_it_too_each_what_is_theirs(own_server: Server, own_devices: 
     hold(player, running, running.seats[1])
     expect(player.button("Download the record")).to_be_visible()
     expect(player.button("Delete the table")).to_have_count(0)
+    player.page.get_by_text(TEXT).click()
+    expect(player.page.get_by_role("region", name=TEXT)).to_contain_text("rules: 7")
+    assert player.page.evaluate("document.documentElement.scrollWidth") == 390  # only the text itself scrolls sideways
     hold(looker, running, running.watch)
     expect(looker.heading("Dieser Tisch kann nicht gespielt werden")).to_be_visible()
     expect(looker.page.get_by_role("main")).to_contain_text("Wer mitgespielt hat, kann die Aufzeichnung noch speichern")

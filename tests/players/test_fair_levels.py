@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from kontor.games.hansa.game import Hansa
+from kontor.games.hansa.library import LIBRARY
 from kontor.games.hansa.state import State
 from kontor.games.hansa.view import View
 from kontor.players.contract import Budget, Player
@@ -47,7 +48,7 @@ class Clairvoyant(Hansa):
 
 def test_H1_a_planner_that_knows_the_piles_is_found_out() -> None:
     thinking = mind("hansa")
-    rules = opaque_game(Clairvoyant())
+    rules = opaque_game(Clairvoyant(LIBRARY))
 
     def peeking(_game: AnyGame) -> Player:
         return Planner(rules, thinking, weighed("hansa", thinking.features), Depth(width=4))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -112,8 +113,9 @@ def test_a_player_gets_a_view_of_its_own_seat_and_a_mind_of_its_own(
     assert len(watched) >= game.commands
     for given in watched:
         assert isinstance(given.view, View)
-        assert given.view.facts["decision"]["seat"] == given.view.seat
-        seen = given.view._seen.state
+        assert given.view.to_move == given.view.seat
+        seen: Any = given.view._seen
+        seen = seen.state
         assert set(list(seen.deck)[seen.drawn :]) <= {UNKNOWN}
     sources = {(given.view.seat, id(given.source), id(given.mind)) for given in watched}
     assert len(sources) == 4  # two games of two

@@ -6,6 +6,7 @@ import pytest
 
 from kontor.conformance import Moment, Walk
 from kontor.games.teutonica.game import Teutonica
+from kontor.games.teutonica.library import LIBRARY
 from kontor.games.teutonica.state import State
 from kontor.games.teutonica.view import View
 from kontor.players.contract import PlayerLike
@@ -44,7 +45,7 @@ class Leaky(Teutonica):
 
 
 def test_H1_a_view_that_leaks_is_found_out() -> None:
-    leaky = opaque_game(Leaky())
+    leaky = opaque_game(Leaky(LIBRARY))
     with pytest.raises(AssertionError, match="only what is hidden"):
         check_fair(leaky, maker(Peeker), moments(leaky))
     check_fair(leaky, maker(RandomPlayer), moments(leaky))

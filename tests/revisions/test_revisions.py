@@ -13,7 +13,7 @@ from kontor.games.teutonica.game import GAME, Teutonica
 from kontor.games.teutonica.library import Library
 from kontor.match import Match, replay
 from kontor.protocol import BadInput, Setup, UnknownRevision
-from kontor.record import BadRecord, Record, load
+from kontor.record import BadRecord, Record, read
 from kontor.registry import GAMES, game
 from tests.revisions.variant import EDITION, FIXED_SWITCH, MODULE, PLACE, SECOND, change, fixed_data
 from tests.teutonica import position
@@ -51,12 +51,12 @@ def by(setup: Setup, revision: int) -> Setup:
 
 def test_there_are_old_records() -> None:
     assert len(OLD) > 10
-    assert {load(file).setup.revision for file in OLD} == {1}
+    assert {read(file).setup.revision for file in OLD} == {1}
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
 def test_old_records_give_the_old_result(file: Path, fixed: Teutonica) -> None:
-    match = replay(load(file))
+    match = replay(read(file))
     assert match.game.revision == fixed.revision > match.setup.revision
     assert match.to_move is None
     assert match.record().text() == file.read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def test_old_records_give_the_old_result(file: Path, fixed: Teutonica) -> None:
 
 def refusal(file: Path, revision: int) -> str:
     """Why the record could not have been played by that revision, if so."""
-    old = load(file)
+    old = read(file)
     try:
         replay(Record(by(old.setup, revision), old.lines, old.result))
     except BadRecord as error:

@@ -11,7 +11,7 @@ import pytest
 
 from kontor.games.teutonica.game import Teutonica
 from kontor.games.teutonica.library import Library
-from kontor.record import Record, load
+from kontor.record import Record, read
 from tests.revisions.variant import EDITION, fixed_data
 from tests.server.launch import Server
 from tests.server.people import Facts, Opened, is_no, is_ok, open_record, open_table, play_on, seats
@@ -29,7 +29,7 @@ def forbidden_later(data: Path) -> tuple[Record, int]:
     """A record of four, and how many of its commands come before one that the fix forbids."""
     game = Teutonica(Library(data))
     for file in sorted(GOLDEN.glob(f"{EDITION}-*-4-?.txt")):
-        record = load(file)
+        record = read(file)
         state = game.new(replace(record.setup, revision=2))
         for number, line in enumerate(record.lines):
             command = game.parse(state, line.text)

@@ -164,17 +164,3 @@ def test_the_longest_names_come_back(folder: Path) -> None:
         written = parse(table.ask("GET", "/record", table.host).text)
         assert written.setup.seats == (long, f"{'W' * 27} (journeyman)")
         assert open_record(server, written.text()).id
-
-
-def test_a_table_of_another_version_is_refused_in_one_sentence(folder: Path) -> None:
-    import sqlite3
-
-    with Server(folder) as server:
-        table = open_table(server, HANSA, "me", "me")
-        server.kill()
-        with sqlite3.connect(server.file) as store:
-            store.execute("UPDATE tables SET setup = replace(setup, 'rules: 1', 'rules: 77')")
-        server.start()
-        answer = table.ask("GET", "", table.host)
-        assert (answer.status_code, "77" in answer.json()["words"]) == (400, True)
-        assert server.log == ""

@@ -57,7 +57,7 @@ CASES = {
         "unknown game 'chess' (known: ",
     ),
     "no record": Case(
-        "update tables set setup = 'What is this?' || char(10)", "setup", "record:1: a record begins with"
+        "update tables set setup = 'What is this?' || char(10)", "setup", "set-up:1: a record begins with"
     ),
     "unknown move": Case(
         "update entries set text = 'levitate bremen' where version = 5",
@@ -171,7 +171,7 @@ def test_its_record_is_for_those_who_played(running: Opened, case: Case, kept: K
     (text,) = texts
     if case.fault == "revision":
         assert text == kept.text.replace("rules: 1\n", "rules: 7\n")
-    elif case.words.startswith("record:1:"):
+    elif case.words.startswith("set-up:1:"):
         assert text == "What is this?\n" + kept.text.partition("\n\n")[2]
     else:
         assert text.count("\n") > 10

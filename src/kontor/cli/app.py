@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import arena, backup, boards, play, players, records, rules, serve, train, trying
+from kontor.cli import arena, backup, boards, play, players, records, rules, serve, train, trying, version
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
 
@@ -18,11 +18,11 @@ BAD_INPUT = 2
 
 app = typer.Typer(
     name="kontor",
-    help="The home of the Hansa board games.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.callback()(version.kontor_itself)
 app.command()(serve.serve)
 app.command()(backup.backup)
 app.command()(play.play)

@@ -15,6 +15,7 @@ from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, one_line, print_json
 from kontor.cli.standings import print_standing
 from kontor.cli.trying import AsJson, Board, Edition, GameName, Seats, Seed
+from kontor.cli.version import say_if_unused
 from kontor.fitting import fitting
 from kontor.players.contract import Budget
 from kontor.protocol import BadInput
@@ -57,6 +58,7 @@ def arena(
         game_name, printed, where, names, chosen(option), _budget(seconds, nodes), seed, keep=records is not None
     )
     check(contest)
+    say_if_unused()
     _check_folder(records)
     deals = deals_for(games, seats)
     jobs = over_ray(contest, deals, workers) if ray else over_cores(contest, deals, workers or cores())

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kontor.cli.version import say_if_unused
 from kontor.protocol import BadInput
 
 
@@ -38,6 +39,7 @@ def serve(
     from kontor.server.limits import with_changes
     from kontor.server.serve import serve as run  # loaded only now: the server is large
 
+    say_if_unused()
     run(host, port, data_folder(data), with_changes(limit or []), browser, proxy, named(player or []))
 
 

@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from kontor.cli.opponents import KINDS
 from kontor.cli.screen import console
+from kontor.extras import need
 from kontor.registry import DEFAULT, game
 
 
@@ -33,6 +34,7 @@ def train(
     from kontor.research.training import Training
 
     game(game_name)
+    need("draw")  # said before the hours of learning, not after them
     training = Training(game_name, board, folder, hours, seed, against)
     screen = console()
     with Progress(console=console(stderr=True), transient=True) as progress:

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from kontor import kernel
 from kontor.cli.options import Option, chosen
 from kontor.cli.screen import console, print_json
+from kontor.cli.version import say_if_unused
 from kontor.conformance import Walk
 from kontor.fitting import fitting
 from kontor.protocol import BadInput
@@ -95,6 +96,7 @@ def bench(
     """Time every board, compiled and interpreted, in one run."""
     for name in game_name or []:
         game(name)
+    say_if_unused()
     rows = list(timed(game_name or [], board or [], seconds))
     if not rows:
         raise BadInput(f"no board is called {', '.join(board or [])}")

@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from kontor.extras import need
 from kontor.players import entrants
 from kontor.players.contract import Budget, PlayerLike
 from kontor.protocol import BadInput, Setup
@@ -77,6 +78,7 @@ def deals_for(games: int, seats: int) -> int:
 
 def check(contest: Contest) -> None:
     """Said before the first game: raises BadInput for what cannot be played."""
+    need("lab")
     for player in dict.fromkeys(contest.players):
         entrants.maker(player)
         entrants.try_out(player, game(contest.game))

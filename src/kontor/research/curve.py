@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from kontor.protocol import BadInput
+from kontor.extras import need
 from kontor.research.training import Round
 
 
 def draw_curve(rounds: Sequence[Round], title: str, file: Path, opponent: str = "the readable evaluation") -> None:
     """Loss, length of games, and the share of wins against the opponent, by games played."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise BadInput("the learning curve needs matplotlib: pip install 'kontor-games[train]'") from None
+    need("draw")
+    from matplotlib.figure import Figure
+
     figure = Figure(figsize=(7, 8), layout="constrained")
     games = [one.games for one in rounds]
     tried = [(one.games, one.share) for one in rounds if one.share is not None]

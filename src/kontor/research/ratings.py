@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from kontor.extras import need
 from kontor.research.bout import Played
 
 ANCHORS = {"random": 0.0, "novice": 25.0}
@@ -33,6 +34,7 @@ def first(name: str) -> Rating:
 
 def ratings(games: Iterable[Played]) -> dict[str, Rating]:
     """Of every player in these games, by name."""
+    need("lab")
     found: dict[str, Rating] = {}
     for played in games:
         for name in played.names:

@@ -13,6 +13,7 @@ import threading
 from collections.abc import Generator
 from typing import Any
 
+from kontor.extras import need
 from kontor.protocol import BadInput
 from kontor.research.arena import Contest, play_deal
 from kontor.research.bout import Played
@@ -103,10 +104,8 @@ def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody else is told what is played here
-    try:
-        return importlib.import_module("ray")
-    except ImportError:
-        raise BadInput("--ray needs the package ray: pip install 'kontor-games[ray]'") from None
+    need("ray")
+    return importlib.import_module("ray")
 
 
 def _connect(ray: Any, workers: int | None) -> None:

@@ -51,7 +51,7 @@ def load_table(connection: Connection, id: str) -> Table | None:
     lines = select(schema.entries).where(schema.entries.c.table_id == id).order_by(schema.entries.c.version)
     log = [_entry(line) for line in connection.execute(lines)]
     try:
-        table = Table(id, parse(row.setup).setup, seats, row.host, row.watch, row.created, row.status)
+        table = Table(id, parse(row.setup, "set-up").setup, seats, row.host, row.watch, row.created, row.status)
         _play_all(table, log)
     except Exception as error:  # it was written by another version of Kontor
         relic = Relic(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, _why(error))

@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from kontor import kernel
 from kontor.match import Match
 from kontor.opening import new
 from kontor.players import asking, entrants
@@ -136,6 +137,7 @@ class Worker:
         self.process: BaseProcess | None = None
         self.line: Connection | None = None
         self.over = False
+        self.compiled = False
 
     def ask(self, question: Question | Trial, patience: float) -> Reply:
         try:
@@ -152,8 +154,9 @@ class Worker:
         raise NoAnswer(f"did not answer within {patience:g} seconds, or ended its process")
 
     def _started(self) -> Connection:
-        if self.line is None or self.process is None or not self.process.is_alive():
+        if self.line is None or self.process is None or not self.process.is_alive() or self._is_outdated():
             self._stop()
+            self.compiled = kernel.is_usable()
             context = multiprocessing.get_context("spawn")
             self.line, theirs = context.Pipe()
             self.process = context.Process(target=think_on, args=(theirs, self.players), daemon=True, name="kontor-bot")
@@ -161,6 +164,10 @@ class Worker:
             theirs.close()
             self._heard(self.line, TO_BEGIN)
         return self.line
+
+    def _is_outdated(self) -> bool:
+        """It began interpreted, and by now there is a compiled kernel: a new process uses it."""
+        return not self.compiled and kernel.is_usable()
 
     def _heard(self, line: Connection, patience: float) -> Any:
         late = time.monotonic() + patience
