@@ -191,3 +191,36 @@ def test_a_refused_record_writes_nothing(tmp_path: Path) -> None:
     kontor("play", "--record", file, "--continue")
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
+
+
+# ---------------------------------------------------------------- positions as text
+
+
+def test_show_writes_the_position_as_one_line_and_shows_such_a_line(tmp_path: Path) -> None:
+    match = a_match(commands=30)
+    line = kontor("show", a_record(tmp_path, 30), "--text").stdout
+    assert line == f"{match.position.text}\n"
+    assert kontor("show", "--position", line, "--text").stdout == line
+    shown = kontor("show", "--position", line)
+    assert (shown.returncode, "Göttingen" in shown.stdout) == (0, True)
+    told = json.loads(kontor("show", "--position", line, "--json").stdout)
+    assert told["to_choose"] == match.to_move
+    assert told["view"] == match.view().facts
+
+
+def test_show_writes_an_earlier_position(tmp_path: Path) -> None:
+    line = kontor("show", a_record(tmp_path, 30), "--at", 7, "--text").stdout
+    assert line == f"{a_match(commands=7).position.text}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--position", "hansa/1 2004 baltic 2; ship: hamburg"), "'ship': unknown city 'hamburg'"),
+        (("--position", "nonsense"), "a position begins like"),
+        ((), "give the file of a record, or a position with --position"),
+        (("game.txt", "--position", "x"), "give the file of a record, or a position with --position"),
+    ],
+)
+def test_a_wrong_position_is_refused_in_one_line(arguments: tuple[str, ...], words: str) -> None:
+    assert is_refused(kontor("show", *arguments), words)

@@ -90,7 +90,7 @@ def _lay_turn(state: State, items: Mapping[str, Item], told: bool) -> None:
     if state.waiting == len(WAITS) - 1:
         state.waiting = OVER
     if (state.waiting == SET_UP) != (state.turn == 0):
-        waits.wrong(f"turn 0 is that of the first booths, and this is turn {state.turn}")
+        waits.wrong("in turn 0 the first booths are set up, and only then")
     state.acted = _one(items["acted"], YES_NO, "answer") == 1
     last_pile = items["last-pile-by"]
     state.breaker = _one(last_pile, [str(seat) for seat in range(state.seats)], "seat") if last_pile.words else NONE

@@ -77,7 +77,7 @@ def check_sound(state: State, items: Mapping[str, Item]) -> None:
 def _check_turn(state: State, frames: list[Frame], turn: Item, items: Mapping[str, Item]) -> None:
     if state.turn == 0:
         turn.wrong("turns are counted from 1")
-    if not frames and items["waits"].words:
+    if frames and frames[0].kind not in (TURN, PLATE):
         items["waits"].wrong("a game that is over waits for nothing")
     if len(frames) == 1 and state.ending != GOES_ON:
         items["ending"].wrong("the game ends with the action, and none is under way: the turn is 'over'")
