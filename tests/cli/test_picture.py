@@ -235,7 +235,6 @@ def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:
 def test_a_random_player_chooses_something_legal_from_a_view() -> None:
     match = a_match(4, 60)
     seat = match.to_move
-    view = match.game.view(match.state, seat)
+    view = match.view(seat)
     for number in range(50):
-        answer = RandomPlayer(match.game).choose(view, random.Random(number), Budget())
-        assert match.game.why_not(match.state, answer.move) is None
+        assert match.why_not(RandomPlayer().choose(view, random.Random(number), Budget())) is None

@@ -184,7 +184,7 @@ def test_taking_back_stops_at_the_turns_end_and_at_what_was_seen(server: Server)
                 if line.state["seat"] != command.seat:
                     await line.sit(command.seat)
                 await line.version(is_ok(await line.play(command.text))["version"])
-                truth.say(command.seat, command.text)
+                truth.play(command.text, command.seat)
                 count = 0
                 while (refusal := truth.why_not_back(command.seat, count)) is None:
                     count += 1
