@@ -147,7 +147,7 @@ def tried(uv: str, wheel: Path, kernel: str, what: str, python: str) -> str:
         for step in steps:
             done = subprocess.run(step, cwd=folder, capture_output=True, text=True, check=False)
             if done.returncode:
-                return " ".join((done.stdout + done.stderr).split())[-600:]
+                return " ".join((done.stdout + done.stderr).split())[-600:] or f"exit code {done.returncode}"
     return ""
 
 

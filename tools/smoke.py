@@ -18,6 +18,7 @@ import urllib.request
 from collections.abc import Iterator
 
 PATIENCE = 60.0  # seconds until a server must have begun
+LONGEST = 5000  # moves of a game
 OF_THE_TABLE = ("litestar", "uvicorn", "sqlalchemy", "alembic", "msgspec")
 
 
@@ -48,11 +49,13 @@ def play(name: str) -> list[int]:
     rules = game(name)
     board = rules.boards()[0]
     edition, (fewest, _) = list(board.editions.items())[-1]
-    match = Match(rules.deal(edition, board.id, [f"P{seat}" for seat in range(fewest)], random.Random(1)))
+    rng = random.Random(1)
+    match = Match(rules.deal(edition, board.id, [f"P{seat}" for seat in range(fewest)], rng))
     players = [player("journeyman" if seat == 0 else "random", rules) for seat in range(fewest)]
     while (seat := match.to_move) is not None:
-        answer = players[seat].choose(rules.view(match.state, seat), random.Random(1), Budget(nodes=1))
+        answer = players[seat].choose(rules.view(match.state, seat), rng, Budget(nodes=1))
         match.play(seat, answer.command)
+        assert match.version < LONGEST, f"a game of {name} does not end"
     return [score.total for score in rules.scores(match.state)]
 
 
