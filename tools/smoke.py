@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
-import random
 import socket
 import subprocess
 import sys
@@ -41,22 +40,13 @@ def main(expected: str, what: str) -> None:
 
 def play(name: str) -> list[int]:
     """A whole game among the two kinds of players that differ most: one that thinks, and one that does not."""
-    from kontor.match import Match
-    from kontor.players.contract import Budget
-    from kontor.players.levels import player
-    from kontor.registry import game
+    import kontor
 
-    rules = game(name)
-    board = rules.boards()[0]
+    board = kontor.boards(name)[0]
     edition, (fewest, _) = list(board.editions.items())[-1]
-    rng = random.Random(1)
-    match = Match(rules.deal(edition, board.id, [f"P{seat}" for seat in range(fewest)], rng))
-    players = [player("journeyman" if seat == 0 else "random", rules) for seat in range(fewest)]
-    while (seat := match.to_move) is not None:
-        answer = players[seat].choose(rules.view(match.state, seat), rng, Budget(nodes=1))
-        match.play(seat, answer.command)
-        assert match.version < LONGEST, f"a game of {name} does not end"
-    return [score.total for score in rules.scores(match.state)]
+    players = ["journeyman" if seat == 0 else "random" for seat in range(fewest)]
+    match = kontor.play(name, players, board=board.id, edition=edition, seed=1, budget=kontor.Budget(nodes=1))
+    return [score.total for score in match.scores]
 
 
 def without_a_table() -> None:
