@@ -17,7 +17,6 @@ import urllib.request
 from collections.abc import Iterator
 
 PATIENCE = 60.0  # seconds until a server must have begun
-LONGEST = 5000  # moves of a game
 OF_THE_TABLE = ("litestar", "uvicorn", "sqlalchemy", "alembic", "msgspec")
 
 
