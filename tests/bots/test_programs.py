@@ -185,7 +185,9 @@ def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------- nothing is left behind
 
-CHILDREN = "read -r question; sleep 1000 & echo $! > {folder}/child; sh -c 'sleep 1000' & echo $! >> {folder}/child; {then}"
+CHILDREN = (
+    "read -r question; sleep 1000 & echo $! > {folder}/child; sh -c 'sleep 1000' & echo $! >> {folder}/child; {then}"
+)
 
 
 def left_behind(folder: Path) -> list[int]:

@@ -17,7 +17,7 @@ PATIENCE = 60.0  # seconds; a busy machine takes its time
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    made = Worker()
+    made = Worker({})
     yield made
     made.end()
 
