@@ -8,10 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kontor import kernel
 
 SOURCE = Path(kernel.HERE).parent
 WHICH = "from kontor import kernel; print(kernel.name())"
+UNUSED = "from kontor import kernel; print(kernel.unused())"
+HERE = "compiled" if kernel.fits() else "interpreted"
 
 
 def run(code: str, source: Path, **environment: str) -> str:
@@ -20,23 +24,76 @@ def run(code: str, source: Path, **environment: str) -> str:
     return done.stdout.strip()
 
 
-def test_the_switch_leaves_the_compiled_kernel_aside() -> None:
-    assert run(WHICH, SOURCE, **{kernel.SWITCH: "interpreted"}) == "interpreted"
-    assert run(WHICH, SOURCE) == ("compiled" if kernel.fits() else "interpreted")
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The sources, to be spoiled, with a compiled kernel: the real one, or where there is none a file that is none."""
+    no_need = shutil.ignore_patterns("__pycache__", ".mypy_cache", ".making-*", "static")
+    shutil.copytree(SOURCE, tmp_path / "src", ignore=no_need)
+    if HERE == "interpreted":
+        (tmp_path / "src" / "kontor" / kernel.file_name()).write_bytes(b"")
+    return tmp_path / "src"
 
 
-def test_a_changed_source_is_never_hidden_by_a_compiled_file(tmp_path: Path) -> None:
-    shutil.copytree(SOURCE, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
-    assert run(WHICH, tmp_path / "src") == ("compiled" if kernel.fits() else "interpreted")
-    bits = tmp_path / "src" / "kontor" / "games" / "teutonica" / "bits.py"
+def test_the_switch_leaves_the_compiled_kernel_aside(copy: Path) -> None:
+    assert run(WHICH, SOURCE) == HERE
+    assert run(WHICH, copy, **{kernel.SWITCH: "interpreted"}) == "interpreted"
+    assert run(UNUSED, copy, **{kernel.SWITCH: "interpreted"}) == ""
+
+
+def test_a_changed_source_is_never_hidden_by_a_compiled_file(copy: Path) -> None:
+    assert run(WHICH, copy) == "compiled"
+    assert run(UNUSED, copy) == ""
+    bits = copy / "kontor" / "games" / "teutonica" / "bits.py"
     bits.write_text(bits.read_text() + "\nCHANGED = 1\n")
     changed = "from kontor.games.teutonica import bits; print(bits.CHANGED)"
-    assert run(WHICH, tmp_path / "src") == "interpreted"
-    assert run(changed, tmp_path / "src") == "1"
+    assert run(WHICH, copy) == "interpreted"
+    assert run(changed, copy) == "1"
+    assert "its sources have changed" in run(UNUSED, copy)
+
+
+def test_a_kernel_for_another_python_is_left_aside_and_said_aloud(copy: Path) -> None:
+    name = kernel.file_name()
+    (copy / "kontor" / name).rename(copy / "kontor" / name.replace(kernel.ABI, ".cpython-39-x86_64-linux-gnu.so"))
+    assert run(WHICH, copy) == "interpreted"
+    assert "for another Python" in run(UNUSED, copy)
+
+
+def test_the_stamp_does_not_change_with_the_patch_release() -> None:
+    stamp = (
+        "import sys; sys.version = sys.version_info = '3.11.99'; from kontor import kernel; print(kernel.file_name())"
+    )
+    assert run(stamp, SOURCE) == kernel.file_name()
+
+
+def test_a_process_that_began_interpreted_stays_so(copy: Path) -> None:
+    name = kernel.file_name()
+    (copy / "kontor" / name).rename(copy / "waiting")
+    code = f"""
+import os, kontor
+from kontor import kernel
+from kontor.games.teutonica import bits
+os.rename({str(copy / "waiting")!r}, {str(copy / "kontor" / name)!r})
+from kontor.games.hansa import state
+print(kernel.name(), bits.__file__[-3:], state.__file__[-3:], kernel.why())
+"""
+    assert run(code, copy) == "interpreted .py .py it was compiled after this process began"
+    assert run(WHICH, copy) == "compiled"
 
 
 def test_every_compiled_module_exists() -> None:
     assert all(Path(kernel.source(module)).is_file() for module in kernel.MODULES)
+
+
+def test_every_module_is_of_the_kernel_that_runs() -> None:
+    code = """
+import importlib
+from kontor import kernel
+found = [importlib.import_module(name) for name in kernel.MODULES]
+assert [module.__name__ for module in found] == list(kernel.MODULES)
+print(*{"interpreted" if module.__file__.endswith(".py") else "compiled" for module in found})
+"""
+    assert run(code, SOURCE) == HERE
+    assert run(code, SOURCE, **{kernel.SWITCH: "interpreted"}) == "interpreted"
 
 
 def test_importing_the_package_stays_light() -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from kontor import conformance, match, registry
 from kontor.conformance import Moment, Walk
-from kontor.games.teutonica.bits import one_of
 from kontor.games.teutonica.state import FREE, LEVEL, PRESTIGE, SPOT, STOCK, SUPPLY, set_marker
 from kontor.games.teutonica.view import View
+from kontor.kit.bits import one_of
 from kontor.match import Match
 from kontor.protocol import AnyGame, Event, Rule
 from kontor.research import coverage

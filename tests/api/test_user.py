@@ -15,7 +15,7 @@ def test_a_match_is_played_by_text_by_move_and_by_id() -> None:
     match = user.a_match()
     assert (match.version, len(match.moves)) == (2, 2)
     assert user.refused(match, "claim kampen--osnabruck") == "T7.1"
-    assert "is no command" in user.refused(match, "conquer kampen--osnabruck")
+    assert "unknown word 'conquer'" in user.refused(match, "conquer kampen--osnabruck")
     assert match.version == 2
 
 

@@ -40,7 +40,7 @@ def a_match() -> kontor.Match:
     assert (decision.turn, decision.active, decision.name) == (1, 0, "turn")
     move: kontor.Move = match.undo()
     match.play(move.id)
-    match.play(match.legal[-1], seat=0)
+    match.play(match.legal[0], seat=0)
     return match
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
+from kontor.players.contract import Budget
 from kontor.players.minds import mind
+from kontor.protocol import BadInput, Move
 from kontor.research.learn import new_net
 from kontor.research.selfplay import Played, Table, play, seen_by, targets
+from kontor.view import View
 
 TWO = Table("hansa", "2004", "baltic", 2)
 
@@ -39,3 +45,32 @@ def test_a_game_by_the_readable_evaluation() -> None:
     assert seen_by(mind("hansa"), [played]).shape == (2 * len(played.rows), 1, len(mind("hansa").features))
     again = play(TWO, [None, None], 0.01, 1)
     assert (again.rows.tolist(), again.result.tolist()) == (played.rows.tolist(), played.result.tolist())
+
+
+class Watching:
+    """Keeps what it is shown."""
+
+    shown: ClassVar[list[View]] = []
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
+        self.shown.append(view)
+        return view.legal[rng.randrange(len(view.legal))]
+
+
+def test_a_sparring_partner_decides_from_views_at_the_seats_without_a_net() -> None:
+    Watching.shown.clear()
+    net = new_net(len(mind("hansa").features), 1)
+    played = play(TWO, [None, net], 0.0, 1, Watching)
+    assert {view.seat for view in Watching.shown} == {0}
+    assert all(view.to_move == 0 and type(view) is View for view in Watching.shown)
+    assert len(Watching.shown) < len(played.rows)
+    again = play(TWO, [None, net], 0.0, 1, Watching)
+    assert again.rows.tolist() == played.rows.tolist()
+    assert play(TWO, [None, net], 0.0, 1).rows.tolist() != played.rows.tolist()
+
+
+def test_a_sparring_partner_that_fails_is_told() -> None:
+    with pytest.raises(BadInput, match=r"^Cheat answered '.*', which may not be played \(H"):
+        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Cheat")
+    with pytest.raises(BadInput, match=r"^Crasher failed with ZeroDivisionError"):
+        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Crasher")

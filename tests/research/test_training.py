@@ -48,6 +48,22 @@ def test_a_run_is_gone_on_with(tmp_path: Path) -> None:
     assert load(second.weights, mind("hansa").features).out.shape == kept.out.shape
 
 
+@pytest.mark.usefixtures("short")
+def test_a_run_against_a_player_is_tried_against_it_and_gone_on_with_alike(tmp_path: Path) -> None:
+    for _ in range(2):
+        found = Training("hansa", None, tmp_path, 1.0, 1, "tests.research.bots:Watcher")
+        for _ in found.run(1):
+            break
+    assert found.opponent == "Watcher"
+    assert found.rounds[1].share in (0.0, 0.333, 0.5, 1.0)
+    with pytest.raises(BadInput, match=r"was begun with --against tests\.research\.bots:Watcher"):
+        Training("hansa", None, tmp_path, 1.0, 1)
+    with pytest.raises(BadInput, match=r"was begun with --against tests\.research\.bots:Watcher"):
+        Training("hansa", None, tmp_path, 1.0, 1, "novice")
+    with pytest.raises(BadInput, match="unknown player 'nobody'"):
+        Training("hansa", None, tmp_path / "new", 1.0, 1, "nobody")
+
+
 def test_time_that_is_used_up_is_not_used_again(tmp_path: Path) -> None:
     found = Training("hansa", None, tmp_path, 1.0, 1)
     found.rounds = [Round(0, 1, 1.5, 1.0, 100.0, None)]

@@ -139,7 +139,7 @@ def test_wishes_that_no_game_fulfils(server: Server) -> None:
         (wish(*four, options={"sails": "yes"}), "sails"),
         (wish(*four, options={"missions": "no"}), "missions"),
         (wish(*four, options={"markers": "tribute=99999999999999999999"}), "tribute"),
-        (wish("me", "me", "me", "bot"), "unknown player"),
+        (wish("me", "me", "me", "bot"), "Unknown player"),
         (wish("me", "me", "me", "bot genius"), "genius"),
         (wish(*four, board="src/kontor/games/hansa/data/boards/baltic.toml"), "Unknown board"),
         (wish("me", "me", "me", "ghost"), "ghost"),

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from librt.vecs import append
 
-from kontor.games.teutonica.bits import one_of, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -45,6 +44,7 @@ from kontor.games.teutonica.state import (
     set_marker,
     set_office,
 )
+from kontor.kit.bits import one_of, part
 from kontor.match import Match
 from kontor.protocol import Event, Facts, RawFacts, Refusal
 

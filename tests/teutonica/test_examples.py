@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import pytest
 
-from kontor.games.teutonica.bits import one_of
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -19,6 +18,7 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import CITIES_OF, LINK, UNUSED, USED
+from kontor.kit.bits import one_of
 from tests.teutonica.position import Position
 
 RED, BLUE, GREEN, YELLOW = range(4)

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from kontor.games.teutonica.bits import one_of
 from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import UNUSED, USED
+from kontor.kit.bits import one_of
 from kontor.protocol import BadInput
 from tests.teutonica.position import Position
 

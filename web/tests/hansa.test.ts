@@ -20,6 +20,7 @@ vi.hoisted(() => {
 });
 
 const { speak } = await import('../src/lib/lang.svelte');
+const { worded } = await import('../src/shell/naming');
 const { words: en } = await import('../src/lang/en/hansa');
 const { words: de } = await import('../src/lang/de/hansa');
 const choosing = await import('../src/games/hansa/choices');
@@ -98,6 +99,11 @@ it('has the same texts in both languages', () => {
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   beforeAll(() => speak(language));
+
+  it('words a player that only this server knows as it is', () => {
+    expect([worded('start.level', 'greedy'), worded('start.says', 'greedy', '')]).toEqual(['greedy', '']);
+    expect(worded('start.level', 'novice')).toMatch(/Novice|Lehrling/);
+  });
 
   it('words every choice', () => {
     for (const one of CHOICES) {

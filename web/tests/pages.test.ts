@@ -67,6 +67,14 @@ describe('the start page', () => {
     expect(kinds(plan)).toBe('me bot friend');
   });
 
+  it('keeps a player that the server allows where it is offered', () => {
+    const [league, baltic] = [TEUTONICA, HANSA].map((game) => ({ ...game, levels: [...game.levels, 'greedy'] }));
+    const seats = fresh().seats.map((seat) => ({ ...seat, level: 'greedy' }));
+    expect(planning.change(baltic!, seats).seats[1]?.level).toBe('greedy');
+    expect(planning.change(league!, seats).seats[1]?.level).toBe('greedy');
+    expect(planning.change(HANSA, seats).seats[1]?.level).toBe('journeyman');
+  });
+
   it('changes the side of the board with the number of seats, and back', () => {
     const four = planning.pickBoard(TEUTONICA, fresh(), 'britannia-4-5');
     const three = planning.removeSeat(TEUTONICA, four, 3);

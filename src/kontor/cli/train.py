@@ -36,8 +36,8 @@ def train(
     game(game_name)
     need("draw")  # said before the hours of learning, not after them
     training = Training(game_name, board, folder, hours, seed, against)
-    screen = console()
-    with Progress(console=console(stderr=True), transient=True) as progress:
+    screen, aside = console(), console(stderr=True)
+    with Progress(console=aside, transient=True, disable=not aside.is_terminal) as progress:
         task = progress.add_task(f"learning {game_name}", total=hours)
         for one in training.run(workers):
             progress.update(task, completed=one.hours)

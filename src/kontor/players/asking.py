@@ -37,9 +37,11 @@ def play(match: Match, answer: Answer, seat: int) -> None:
 
 def told(error: BaseException) -> str:
     """An error in a few words, with the line where it happened."""
-    where, trace = "", error.__traceback__
+    where, trace = "", error.__traceback__ and error.__traceback__.tb_next  # the first line is ours
     while trace is not None:
-        where = f" ({Path(trace.tb_frame.f_code.co_filename).name} line {trace.tb_lineno})"
+        file = trace.tb_frame.f_code.co_filename
+        if not file.startswith("<"):  # of what Python does itself, nobody has the lines
+            where = f" ({Path(file).name} line {trace.tb_lineno})"
         trace = trace.tb_next
     words = " ".join(str(error).split())[:200]
     return f"{type(error).__name__}{': ' * bool(words)}{words}{where}"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -24,6 +25,7 @@ from kontor.protocol import AnyGame, BadInput
 
 PROGRAM = "exec:"
 WAYS = "or module:Class, file.py:Class, exec:PROGRAM"
+INTERPRETER = re.compile(r"(python|node|deno|bun|ruby|perl|php|lua|sh|bash|dash|zsh)[\d.]*")
 
 
 def make(player: PlayerLike, game: AnyGame) -> Player:
@@ -83,10 +85,9 @@ def short_name(player: PlayerLike) -> str:
         return name.rpartition(".")[2]
     if not name.startswith(PROGRAM):
         return name.rpartition(":")[2]
-    program, *words = name.removeprefix(PROGRAM).split() or [""]
-    if words and os.sep not in program and not words[0].startswith("-"):
-        program = words[0]  # 'python3 bot.py' is called by what is run, not by what runs it
-    return os.path.basename(program.strip("'\""))
+    words = [os.path.basename(word.strip("'\"")) for word in name.removeprefix(PROGRAM).split()] or [""]
+    script = words[1:] and INTERPRETER.fullmatch(words[0]) and not words[1].startswith("-")
+    return words[1] if script else words[0]  # called by what is run, not by what runs it
 
 
 def names_of(players: Sequence[PlayerLike]) -> tuple[str, ...]:

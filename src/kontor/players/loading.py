@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import ModuleType
 
+from kontor.players.asking import told
 from kontor.protocol import BadInput
 
 GROUP = "kontor.players"  # of entry points
@@ -36,7 +37,7 @@ def _module(name: str) -> ModuleType:
     except ImportError as error:
         raise BadInput(f"the module '{name[:SHOWN]}' cannot be imported ({error})") from None
     except (Exception, SystemExit) as error:
-        raise BadInput(f"the module '{name[:SHOWN]}' fails when it is imported ({_told(error)})") from None
+        raise BadInput(f"the module '{name[:SHOWN]}' fails when it is imported: {told(error)}") from None
 
 
 @cache
@@ -51,12 +52,8 @@ def _file(path: str) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[spec.name]
-        raise BadInput(f"{path}: fails when it is loaded ({_told(error)})") from None
+        raise BadInput(f"{path}: fails when it is loaded: {told(error)}") from None
     return module
-
-
-def _told(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 
 @dataclass(frozen=True, slots=True)

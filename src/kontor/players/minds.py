@@ -11,6 +11,7 @@ import numpy as np
 from librt.strings import BytesWriter
 
 from kontor import registry
+from kontor.kit.node import Node
 from kontor.players.evaluation import Rows
 from kontor.protocol import AnyGame, State
 
@@ -73,7 +74,7 @@ def mind(game: str) -> Mind:
         registry.game(game),
         list(features.NAMES),
         turns.expand,
-        turns.Node,
+        Node,
         features.write_features,
         turns.reply,
         turns.reveals,

@@ -39,7 +39,7 @@ LONGEST_ANSWER = 1_000_000  # bytes
 LONGEST_REASON = 200  # letters
 QUOTED = 80  # bytes of a wrong answer
 # It lives as long as its input is open: when we end, however that comes about, so does the program.
-GUARD = 'read -r word || kill -9 -- "-$1"'
+GUARD = 'read -r word || kill -9 "-$1"'
 
 
 def program(command: str) -> MakePlayer:
@@ -91,12 +91,15 @@ class Running:
             )
         except OSError as error:
             raise PlayerFailed(f"cannot be started ({error.strerror})") from None
-        guard = subprocess.Popen(
-            ["/bin/sh", "-c", GUARD, "guard", str(self.process.pid)],
-            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True, bufsize=0,
-        )  # fmt: skip
-        self.kill = weakref.finalize(self, _kill, self.process, guard)  # once, also when nobody closes it
+        try:
+            guard = subprocess.Popen(
+                ["/bin/sh", "-c", GUARD, "guard", str(self.process.pid)],
+                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+        except BaseException:  # Ctrl-C, say
+            _kill(self.process)
+            raise
+        self.kill = weakref.finalize(self, _end, self.process, guard)  # once, also when nobody closes it
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
@@ -159,13 +162,16 @@ def _ready(pipe: int, event: int, late: float) -> bool:
         return bool(waiting.select(max(0.0, late - time.monotonic())))
 
 
-def _kill(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes]) -> None:
+def _end(process: subprocess.Popen[bytes], guard: subprocess.Popen[bytes]) -> None:
+    _kill(process)
+    guard.communicate(b"over\n")
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
     """With everything that it has started."""
     with contextlib.suppress(OSError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    with contextlib.suppress(OSError):
-        guard.communicate(b"over\n")
     for pipe in (process.stdin, process.stdout):
         if pipe is not None:
             pipe.close()

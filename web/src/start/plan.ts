@@ -99,7 +99,8 @@ export function fresh(game: GameInfo, name: string): Plan {
 /** The same people at another game, as far as it has seats for them. */
 export function change(game: GameInfo, seats: Seat[]): Plan {
   const [fewest, most] = players(game.boards);
-  const fit = resized(seats, fewest, most);
+  const known = seats.map((one) => (game.levels.includes(one.level) ? one : { ...one, level: LEVEL }));
+  const fit = resized(known, fewest, most);
   const first = ordered(game).find((board) => holds(players([board]), fit.length)) ?? game.boards[0]!;
   const wanted = { board: first.id, edition: Object.keys(first.editions).at(-1)!, options: [] };
   return { game: game.name, wanted, seats: fit, ...settle(game, wanted, fit.length) };

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from kontor.games.hansa import invariants, law, rollout
 from kontor.games.hansa.account import account
-from kontor.games.hansa.commands import Command
 from kontor.games.hansa.components import (
     COLOUR_NAMES,
     COLOURS_LEFT_OUT,
@@ -25,6 +24,7 @@ from kontor.games.hansa.rules import engine, scoring, setup
 from kontor.games.hansa.state import DECISION_NAMES, OVER, State
 from kontor.games.hansa.view import View, look, sample
 from kontor.item import unshuffled
+from kontor.kit.commands import Command
 from kontor.protocol import (
     NO_OPTIONS,
     BadInput,

@@ -11,50 +11,51 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kontor.games.hansa import choices as c
 from kontor.games.hansa.board import NONE
-from kontor.games.hansa.choices import (
-    BOOTHS,
-    BUILD,
-    BUY,
-    DISCARD,
-    DONE,
-    END,
-    LOSE,
-    REPLENISH,
-    SAIL,
-    SELL,
-    SKIP,
-    THREES,
-    WORD,
-    ones_of,
-    twos_of,
-)
-from kontor.games.hansa.commands import Command
+from kontor.games.hansa.choices import VERBS, ones_of, twos_of
 from kontor.games.hansa.components import COLOUR_NAMES, FEWEST_SOLD, MOST_BARRELS, N_COLOURS, good_words
-from kontor.games.hansa.state import ACTIONS, LOSING, OVER, SELLING, SET_UP, SUPPLY, State
+from kontor.games.hansa.state import (
+    ACTIONS,
+    LOSING,
+    OVER,
+    SELLING,
+    SET_UP,
+    SUPPLY,
+    TAXES,
+    State,
+    unknown_verb,
+    unknown_wait,
+)
+from kontor.kit.commands import Command
 from kontor.protocol import Refusal
 
+TOO_LATE: Final = Refusal(
+    "H2.4", "warehouses are replenished only at the beginning of a turn, and only if one is empty"
+)
 THE_END: Final = Refusal("H6.1", "the game is over; the last round is played")
 
 
 def why_not(state: State, command: Command) -> Refusal | None:
     """None if the deciding seat may say this now."""
-    row, number = command.row, command.bit
+    verb, what, column = VERBS.verb[command.row], VERBS.what[command.row], command.column
     if state.waiting == OVER:
         return THE_END
     if state.waiting == SET_UP:
-        return _first_booths(state, row, number)
-    if row == BOOTHS:
+        return _first_booths(state, verb, column)
+    if verb == c.BOOTHS:
         return Refusal("H1.5", "the first booths are set up before the first turn; later a good is given up for them")
     if state.waiting == SUPPLY:
-        return _supply(state, row, number)
+        return _supply(state, verb)
     if state.waiting == ACTIONS:
-        return _actions(state, row, number)
+        return _actions(state, verb, what, column)
     if state.waiting == SELLING:
-        return _selling(state, row, number)
+        return _selling(state, verb, what, column)
     if state.waiting == LOSING:
-        return _losing(state, row, number)
-    return _taxes(state, row, number)
+        return _losing(state, verb, column)
+    if state.waiting == TAXES:
+        return _taxes(state, verb, column)
+    raise unknown_wait(state.waiting)
 
 
 def _city(state: State, city: i64) -> str:
@@ -66,8 +67,8 @@ def _owned(state: State, seat: i64, good: i64) -> i64:
     return (state.goods[N_COLOURS * seat + good // MOST_BARRELS] >> (4 * (good % MOST_BARRELS))) & 15
 
 
-def _first_booths(state: State, row: i64, city: i64) -> Refusal | None:
-    if row != BOOTHS:
+def _first_booths(state: State, verb: i64, city: i64) -> Refusal | None:
+    if verb != c.BOOTHS:
         return Refusal("H1.5", "first everybody sets up booths in three cities")
     if city == state.board.start:
         return Refusal("H1.5", f"{_city(state, city)} is closed until the first turn")
@@ -76,10 +77,10 @@ def _first_booths(state: State, row: i64, city: i64) -> Refusal | None:
     return None
 
 
-def _supply(state: State, row: i64, word: i64) -> Refusal | None:
-    if row == WORD and word == REPLENISH:
+def _supply(state: State, verb: i64) -> Refusal | None:
+    if verb == c.REPLENISH:
         return None
-    if row != WORD or word != SKIP:
+    if verb != c.SKIP:
         return Refusal("H2.1", "first comes the choice to replenish the warehouses or to skip that")
     for good in state.store:
         if good != NONE:
@@ -87,32 +88,34 @@ def _supply(state: State, row: i64, word: i64) -> Refusal | None:
     return Refusal("H2.4", "all warehouses are empty, so they must be replenished")
 
 
-def _actions(state: State, row: i64, number: i64) -> Refusal | None:
-    if row == WORD:
-        return _word(number)
-    if row == SAIL:
-        return _sail(state, number)
-    if row == LOSE:
-        return Refusal("H5.4", "goods are lost only by another player's sale")
-    if row == DISCARD:
-        return Refusal("H2.8", "goods above three are given up when the turn ends")
+# What is never said while actions are taken.
+NOT_NOW: Final[dict[int, Refusal]] = {
+    c.DONE: Refusal("H5.5", "no sale is going on"),
+    c.REPLENISH: TOO_LATE,
+    c.SKIP: TOO_LATE,
+    c.LOSE: Refusal("H5.4", "goods are lost only by another player's sale"),
+    c.DISCARD: Refusal("H2.8", "goods above three are given up when the turn ends"),
+}
+
+
+def _actions(state: State, verb: i64, what: i64, column: i64) -> Refusal | None:
+    if verb == c.END:
+        return None
+    if verb in NOT_NOW:
+        return NOT_NOW[verb]
+    if verb == c.SAIL:
+        return _sail(state, column)
     if state.acted:
         return Refusal("H2.6", f"an action was taken in {_city(state, state.ship)}; sail before the next one")
-    if row == BUY:
-        return _buy(state, number)
-    if row == BUILD:
-        return _build(state, number)
+    if verb == c.BUY:
+        return _buy(state, column)
+    if verb == c.BUILD:
+        return _build(state, column)
+    if verb != c.SELL:
+        raise unknown_verb(verb, ACTIONS)
     if state.booths_in(state.active, state.ship) == 0:
         return Refusal("H5.1", f"@{state.active} has no booth in {_city(state, state.ship)} to sell at")
-    return _sell(state, row, number)
-
-
-def _word(word: i64) -> Refusal | None:
-    if word == END:
-        return None
-    if word == DONE:
-        return Refusal("H5.5", "no sale is going on")
-    return Refusal("H2.4", "warehouses are replenished only at the beginning of a turn, and only if one is empty")
+    return _sell(state, what, column)
 
 
 def _sail(state: State, city: i64) -> Refusal | None:
@@ -148,9 +151,9 @@ def _build(state: State, good: i64) -> Refusal | None:
     return None
 
 
-def _sell(state: State, row: i64, number: i64) -> Refusal | None:
-    colour: i64 = (row - SELL) // THREES
-    wanted = [int(ones_of(number)), int(twos_of(number)), int((row - SELL) % THREES)]
+def _sell(state: State, what: i64, column: i64) -> Refusal | None:
+    colour: i64 = what // c.THREES
+    wanted = [int(ones_of(column)), int(twos_of(column)), int(what % c.THREES)]
     if sum(wanted) < FEWEST_SOLD:
         return Refusal("H5.1", "at least two goods of a colour are sold")
     for kind in range(MOST_BARRELS):
@@ -161,36 +164,36 @@ def _sell(state: State, row: i64, number: i64) -> Refusal | None:
     return None
 
 
-def _selling(state: State, row: i64, number: i64) -> Refusal | None:
-    if row == WORD and number == DONE:
+def _selling(state: State, verb: i64, what: i64, column: i64) -> Refusal | None:
+    if verb == c.DONE:
         return None
-    if row < SELL:
+    if verb != c.SELL:
         return Refusal("H5.5", "a sale is going on: sell another colour, or say done")
-    colour: i64 = (row - SELL) // THREES
+    colour: i64 = what // c.THREES
     rest = state.sale
     while rest != 0:
         if (rest & 7) - 1 == colour:
             return Refusal("H5.5", f"how many {COLOUR_NAMES[colour]} goods are sold was said already")
         rest >>= 3
-    return _sell(state, row, number)
+    return _sell(state, what, column)
 
 
-def _losing(state: State, row: i64, good: i64) -> Refusal | None:
+def _losing(state: State, verb: i64, good: i64) -> Refusal | None:
     sold = []
     rest = state.sale
     while rest != 0:
         sold.append((rest & 7) - 1)
         rest >>= 3
     colour = sold[state.losses % len(sold)]
-    if row != LOSE or good // MOST_BARRELS != colour:
+    if verb != c.LOSE or good // MOST_BARRELS != colour:
         return Refusal("H5.4", f"@{state.decider} must choose which {COLOUR_NAMES[colour]} good is lost")
     if _owned(state, state.decider, good) == 0:
         return Refusal("H5.4", f"@{state.decider} has no unsold {good_words(good)}")
     return None
 
 
-def _taxes(state: State, row: i64, good: i64) -> Refusal | None:
-    if row != DISCARD:
+def _taxes(state: State, verb: i64, good: i64) -> Refusal | None:
+    if verb != c.DISCARD:
         return Refusal("H2.8", f"the turn ends: @{state.active} must give up goods until three are left")
     if _owned(state, state.active, good) == 0:
         return Refusal("H2.8", f"@{state.active} has no unsold {good_words(good)}")

@@ -11,15 +11,14 @@ from collections.abc import Iterable
 from kontor.games.hansa import choices as c
 from kontor.games.hansa.components import COLOUR_NAMES, FEWEST_SOLD, MOST_BARRELS
 from kontor.games.hansa.plan import Plan
+from kontor.kit.commands import Wording
 from kontor.protocol import Facts
-
-Wording = tuple[int, int, str, Facts]  # row, bit, text, facts
 
 
 def wordings(plan: Plan) -> Iterable[Wording]:
     """Every command of a board, row by row."""
-    for bit, word in ((c.END, "end"), (c.REPLENISH, "replenish"), (c.SKIP, "skip"), (c.DONE, "done")):
-        yield c.WORD, bit, word, {"verb": word}
+    for row, word in ((c.END, "end"), (c.REPLENISH, "replenish"), (c.SKIP, "skip"), (c.DONE, "done")):
+        yield row, 0, word, {"verb": word}
     for number, city in enumerate(plan.cities):
         for row, verb in ((c.BOOTHS, "booths"), (c.SAIL, "sail")):
             yield row, number, f"{verb} {city.id}", {"verb": verb, "city": city.id}

@@ -6,116 +6,58 @@ up booths, and sails on while it has talers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.hansa import choices as c
-from kontor.games.hansa.bits import first, size
+from kontor.games.hansa.choices import VERBS
 from kontor.games.hansa.rules.engine import choices_of, follow
 from kontor.games.hansa.state import ACTIONS, OVER, SELLING, SUPPLY, State
+from kontor.kit.bits import highest
+from kontor.kit.dice import Choice, Dice, pick, try_row
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
-@final
-class Dice:
-    """A small random source that gives the same numbers compiled and interpreted."""
-
-    def __init__(self, seed: i64) -> None:
-        self.word: i64 = (seed * 6364136223 + 1442695040888) & 0x7FFFFFFFFFF
-
-    def below(self, limit: i64) -> i64:
-        self.word = (self.word * 25214903917 + 11) & 0xFFFFFFFFFFFF
-        return (self.word >> 17) % limit
-
-
-@final
-class Said:
-    """A row and a bit of the table of choices."""
-
-    def __init__(self) -> None:
-        self.row: i64 = 0
-        self.bit: i64 = 0
-
-    def set(self, row: i64, number: i64) -> None:
-        self.row = row
-        self.bit = number
-
-
-def nth_of(bits: i64, nth: i64) -> i64:
-    for _ in range(nth):
-        bits &= bits - 1
-    return first(bits)
-
-
-def choose(table: Table, dice: Dice, said: Said) -> None:
-    """Any command of the table, all equally likely."""
-    total: i64 = 0
-    for row in table:
-        total += size(row)
-    nth = dice.below(total)
-    for row in range(i64(c.N_ROWS)):
-        here = size(table[row])
-        if nth < here:
-            said.set(row, nth_of(table[row], nth))
-            return
-        nth -= here
-
-
-def try_row(table: Table, row: i64, dice: Dice, said: Said) -> bool:
-    if table[row] == 0:
-        return False
-    said.set(row, nth_of(table[row], dice.below(size(table[row]))))
-    return True
-
-
-def choose_guided(state: State, table: Table, dice: Dice, said: Said) -> None:
+def pick_guided(state: State, table: Table, dice: Dice, choice: Choice) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     if state.waiting == SUPPLY and dice.below(4) > 0:
-        said.set(c.WORD, c.REPLENISH)
+        choice.set(c.REPLENISH, 0)
         return
     if state.waiting == ACTIONS and dice.below(32) > 0:
-        if dice.below(3) == 0 and try_row(table, c.BUILD, dice, said):
+        if dice.below(3) == 0 and try_row(c.BUILD, table[c.BUILD], dice, choice):
             return
-        if try_sale(table, said) or try_row(table, c.BUY, dice, said):
+        if try_sale(table, choice) or try_row(c.BUY, table[c.BUY], dice, choice):
             return
-        if try_row(table, c.SAIL, dice, said):
+        if try_row(c.SAIL, table[c.SAIL], dice, choice):
             return
-    if state.waiting == SELLING and try_sale(table, said):
+    if state.waiting == SELLING and try_sale(table, choice):
         return
-    choose(table, dice, said)
+    pick(table, dice, choice)
 
 
-LAST_ROW: Final = c.N_ROWS - 1
+_SALES: Final = vec[i64](VERBS.rows([c.SELL])[::-1])
 
 
-def try_sale(table: Table, said: Said) -> bool:
+def try_sale(table: Table, choice: Choice) -> bool:
     """As many goods as possible of a colour: the last lot of its last row."""
-    for back in range(i64(c.N_ROWS - c.SELL)):
-        row: i64 = LAST_ROW - back
+    for row in _SALES:
         if table[row] != 0:
-            said.set(row, highest(table[row]))
+            choice.set(row, highest(table[row]))
             return True
     return False
-
-
-def highest(bits: i64) -> i64:
-    found: i64 = 0
-    while bits > 1:
-        bits >>= 1
-        found += 1
-    return found
 
 
 def rollout(state: State, seed: i64, limit: i64, guided: bool) -> i64:
     """Play on in place until the game or the limit ends; returns the number of commands."""
     dice = Dice(seed)
-    said = Said()
+    choice = Choice()
     steps: i64 = 0
     while state.waiting != OVER and steps < limit:
-        _step(state, guided, dice, said)
+        _step(state, guided, dice, choice)
         steps += 1
     return steps
 
@@ -123,21 +65,21 @@ def rollout(state: State, seed: i64, limit: i64, guided: bool) -> i64:
 def rollout_ids(state: State, seed: i64, limit: i64, guided: bool) -> list[int]:
     """The same, and the numbers of the commands played."""
     dice = Dice(seed)
-    said = Said()
+    choice = Choice()
     numbers: list[int] = []
     while state.waiting != OVER and len(numbers) < limit:
-        _step(state, guided, dice, said)
-        numbers.append(state.variant.catalogue.number(said.row, said.bit))
+        _step(state, guided, dice, choice)
+        numbers.append(state.variant.catalogue.number(choice.row, choice.column))
     return numbers
 
 
-def _step(state: State, guided: bool, dice: Dice, said: Said) -> None:
+def _step(state: State, guided: bool, dice: Dice, choice: Choice) -> None:
     table = choices_of(state)
     if guided:
-        choose_guided(state, table, dice, said)
+        pick_guided(state, table, dice, choice)
     else:
-        choose(table, dice, said)
-    follow(state, said.row, said.bit)
+        pick(table, dice, choice)
+    follow(state, choice.row, choice.column)
 
 
 def retrace(state: State, numbers: list[int]) -> None:
@@ -146,4 +88,4 @@ def retrace(state: State, numbers: list[int]) -> None:
     for number in numbers:
         choices_of(state)
         command = commands[number]
-        follow(state, command.row, command.bit)
+        follow(state, command.row, command.column)

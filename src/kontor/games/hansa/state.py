@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.hansa.board import NONE, Board
+from kontor.games.hansa.choices import VERBS
 from kontor.games.hansa.components import N_COLOURS, TALERS_IN_ALL, goods_in
 from kontor.games.hansa.variant import Variant
 
@@ -139,6 +140,18 @@ class State:
         """Tell what happened, if anybody listens."""
         if self.notes is not None:
             self.notes.append((event, a, b, c, d))
+
+
+def unknown_wait(waiting: i64) -> NotImplementedError:
+    """A fault of the program: nobody has written what becomes of this."""
+    return NotImplementedError(f"nobody knows what to do while the game waits for number {waiting}")
+
+
+def unknown_verb(verb: i64, waiting: i64) -> NotImplementedError:
+    """The same of a command; what is waited for and not known is told first."""
+    if not 0 <= waiting < len(DECISION_NAMES):
+        return unknown_wait(waiting)
+    return VERBS.unknown(verb, DECISION_NAMES[waiting])
 
 
 def filled(size: i64, number: i64) -> Numbers:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from kontor.games.hansa.board import Board
-from kontor.games.hansa.commands import Catalogue
+from kontor.games.hansa.choices import N_ROWS
+from kontor.games.hansa.notation import wordings
 from kontor.games.hansa.plan import Plan
+from kontor.kit.commands import Catalogue
 
 
 @final
@@ -16,5 +18,5 @@ class Variant:
         self.revision: int = revision  # of the rules
         self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
-        self.catalogue = Catalogue(plan)
+        self.catalogue = Catalogue(N_ROWS, wordings(plan))
         self.extra_card: bool = extra_card  # X2

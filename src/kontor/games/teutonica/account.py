@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kontor.games.teutonica.bits import total
 from kontor.games.teutonica.components import ABILITY_NAMES, KEYS, full, value
 from kontor.games.teutonica.rules.scoring import countries, network_offices
 from kontor.games.teutonica.state import CITIES_OF, UNUSED, USED, State
+from kontor.kit.bits import total
 from kontor.protocol import Facts
 
 

@@ -45,7 +45,7 @@ class Board:
                 for n in range(len(plan.countries))
             ]
         )
-        self.takes_markers = vec[i64]([1 if route.markers else 0 for route in routes])
+        self.for_markers: i64 = sum([1 << r for r in range(len(routes)) if routes[r].markers])
         self.permanent = vec[i64]([PERMANENT_NAMES.index(r.permanent) if r.permanent else NONE for r in routes])
         self.end_a = vec[i64]([r.ends[0] for r in routes])
         self.end_b = vec[i64]([r.ends[1] for r in routes])

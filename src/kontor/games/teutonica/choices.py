@@ -1,56 +1,81 @@
-"""The table of choices: a row for each kind of command, a bit of the row for its route, city or number.
+"""The rows of the table of choices (see kit/table.py): which verbs there are, and what their columns are.
 
-`legal` fills such a table; a command is one row and one bit. Rows that belong to a piece are at
-`ROW + piece`, those of a kind of piece at `ROW + kind`, those of a marker at `ROW + marker`.
+Rows that belong to a piece are at `VERB + piece`, those of a kind of piece at `VERB + kind`, those of a
+marker at `VERB + marker`. The numbers are written out, because mypyc folds only constants of one module.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Final
 
 from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, MERCHANTS_OWNED, N_MARKERS
+from kontor.kit.table import Verbs
 
-if TYPE_CHECKING:
-    Table = vec[i64]
-
-# Row of single words; its bits:
-WORD: Final = 0
 END: Final = 0
 DECLINE: Final = 1
 DONE: Final = 2
 FORGO: Final = 3
-PAY: Final = 4  # + kind
-TAKE: Final = 6
-USE: Final = 7  # + marker (only those that need nothing else said)
+PAY: Final = 4  # bit: kind
+TAKE: Final = 5
+USE: Final = 6  # bit: marker (only those that need nothing else said)
+USE_DEVELOP: Final = 7  # bit: ability
+DEVELOP: Final = 8  # bit: ability
+TABLE: Final = 9  # bit: space of the special table
+CLAIM: Final = 10  # bit: route
+ESTABLISH: Final = 11  # bit: city
+ADDITIONAL_OFFICE: Final = 12  # + kind; bit: city
+REHOUSE: Final = 14  # bit: spot
+ADD: Final = 15  # + kind; bit: spot
+PLACE: Final = 17  # + kind; bit: spot
+INCOME: Final = 19  # + merchants; bit: traders
+LAY: Final = 24  # + marker; bit: route
+SWAP: Final = 34  # + left office; bit: city
+LIFT: Final = 41  # + piece; bit: spot
+PUT: Final = 51  # + piece; bit: spot
+REMOVE: Final = 61  # + piece; bit: spot
+DISPLACE: Final = 71  # + MAX_PIECES * own kind + displaced piece; bit: spot
+FOUND: Final = 91  # + kind; bit: city
+FAVOUR: Final = 93  # bit: favour
+FLIP: Final = 94  # bit: marker
+NEUTRAL_OFFICE: Final = 95  # bit: city
+TRADE: Final = 96  # + seat; bit: marker
+LAST: Final = 101  # + 0 for tribute, 1 for block-route; bit: route
+N_ROWS: Final = 103
 
-USE_DEVELOP: Final = 1  # bit: ability
-DEVELOP: Final = 2  # bit: ability
-TABLE: Final = 3  # bit: space of the special table
-CLAIM: Final = 4  # bit: route
-ESTABLISH: Final = 5  # bit: city
-ADDITIONAL_OFFICE: Final = 6  # + kind; bit: city
-REHOUSE: Final = 8  # bit: route
-ADD: Final = 9  # + kind; bit: route
-PLACE: Final = 11  # + kind; bit: route
-INCOME: Final = 13  # + merchants; bit: traders
-LAY: Final = INCOME + MERCHANTS_OWNED + 1  # + marker; bit: route
 MAX_SWAPS: Final = 7  # pairs of neighbouring offices in the largest city
-SWAP: Final = LAY + N_MARKERS  # + left office; bit: city
-LIFT: Final = SWAP + MAX_SWAPS  # + piece; bit: route
-PUT: Final = LIFT + MAX_PIECES  # + piece; bit: route
-REMOVE: Final = PUT + MAX_PIECES  # + piece; bit: route
-DISPLACE: Final = REMOVE + MAX_PIECES  # + MAX_PIECES * own kind + displaced piece; bit: route
-FOUND: Final = DISPLACE + 2 * MAX_PIECES  # + kind; bit: city
-FAVOUR: Final = FOUND + 2  # bit: favour
-FLIP: Final = FAVOUR + 1  # bit: marker
-NEUTRAL_OFFICE: Final = FLIP + 1  # bit: city
-TRADE: Final = NEUTRAL_OFFICE + 1  # + seat; bit: marker
-LAST: Final = TRADE + MAX_SEATS  # + 0 for tribute, 1 for block-route; bit: route
-N_ROWS: Final = LAST + 2
+_KINDS: Final = 2
 
-
-def empty_table() -> Table:
-    return vec[i64]([0] * N_ROWS)
+VERBS: Final = Verbs(
+    [
+        ("end", END, 1),
+        ("decline", DECLINE, 1),
+        ("done", DONE, 1),
+        ("forgo", FORGO, 1),
+        ("pay", PAY, 1),
+        ("take", TAKE, 1),
+        ("use", USE, 1),
+        ("use develop", USE_DEVELOP, 1),
+        ("develop", DEVELOP, 1),
+        ("table", TABLE, 1),
+        ("claim", CLAIM, 1),
+        ("establish", ESTABLISH, 1),
+        ("additional", ADDITIONAL_OFFICE, _KINDS),
+        ("rehouse", REHOUSE, 1),
+        ("add", ADD, _KINDS),
+        ("place", PLACE, _KINDS),
+        ("income", INCOME, MERCHANTS_OWNED + 1),
+        ("lay", LAY, N_MARKERS),
+        ("use exchange", SWAP, MAX_SWAPS),
+        ("lift", LIFT, MAX_PIECES),
+        ("put", PUT, MAX_PIECES),
+        ("remove", REMOVE, MAX_PIECES),
+        ("displace", DISPLACE, _KINDS * MAX_PIECES),
+        ("found", FOUND, _KINDS),
+        ("favour", FAVOUR, 1),
+        ("flip", FLIP, 1),
+        ("neutral", NEUTRAL_OFFICE, 1),
+        ("use exchange-marker", TRADE, MAX_SEATS),
+        ("use lasting", LAST, 2),
+    ]
+)
+assert len(VERBS.verb) == N_ROWS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from kontor.games.teutonica.bits import one_of, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, MERCHANT, TRADER
 from kontor.games.teutonica.plan import Plan
@@ -25,6 +24,7 @@ from kontor.games.teutonica.state import (
 )
 from kontor.item import NONE as NOTHING
 from kontor.item import Item
+from kontor.kit.bits import one_of, part
 
 # The second word says which kind of frame it is; a word in capitals is filled in.
 PHRASES = {

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from kontor.games.teutonica import invariants, rollout
 from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
-from kontor.games.teutonica.commands import Command
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
 from kontor.games.teutonica.details import details
 from kontor.games.teutonica.edition import Edition
@@ -22,6 +21,7 @@ from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
 from kontor.games.teutonica.view import View, look, sample
 from kontor.item import unshuffled
+from kontor.kit.commands import Command
 from kontor.protocol import (
     NO_OPTIONS,
     BadInput,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     MERCHANT,
@@ -42,6 +41,7 @@ from kontor.games.teutonica.state import (
     annex_piece,
     lasting_seat,
 )
+from kontor.kit.bits import bit, part
 
 if TYPE_CHECKING:
     pass

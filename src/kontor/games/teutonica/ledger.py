@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -32,6 +31,7 @@ from kontor.games.teutonica.state import (
 )
 from kontor.games.teutonica.tiles import MARKER_STYLE, PIECES, SHORT_MARKERS, piece_tile
 from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text, breadth, clip, flow, joined, padded
+from kontor.kit.bits import part
 
 LONGEST_NAME = 16
 VALUE_WIDTHS = (1, 1, 6, 1, 3)  # of the abilities, so that the desks stand below each other

@@ -27,9 +27,8 @@ from kontor.games.teutonica.components import (
     TRIBUTE,
 )
 from kontor.games.teutonica.plan import Plan
+from kontor.kit.commands import Wording
 from kontor.protocol import Facts
-
-Wording = tuple[int, int, str, Facts]  # row, bit, text, facts
 
 
 def wordings(plan: Plan) -> Iterable[Wording]:
@@ -46,16 +45,16 @@ def wordings(plan: Plan) -> Iterable[Wording]:
 
 
 def _words() -> Iterable[Wording]:
-    yield c.WORD, c.END, "end", {"verb": "end"}
-    yield c.WORD, c.DECLINE, "decline", {"verb": "decline"}
-    yield c.WORD, c.DONE, "done", {"verb": "done"}
-    yield c.WORD, c.FORGO, "forgo", {"verb": "forgo"}
-    yield c.WORD, c.TAKE, "take trader", {"verb": "take", "kind": "trader"}
+    yield c.END, 0, "end", {"verb": "end"}
+    yield c.DECLINE, 0, "decline", {"verb": "decline"}
+    yield c.DONE, 0, "done", {"verb": "done"}
+    yield c.FORGO, 0, "forgo", {"verb": "forgo"}
+    yield c.TAKE, 0, "take trader", {"verb": "take", "kind": "trader"}
     for kind, name in enumerate(KIND_NAMES):
-        yield c.WORD, c.PAY + kind, f"pay {name}", {"verb": "pay", "kind": name}
+        yield c.PAY, kind, f"pay {name}", {"verb": "pay", "kind": name}
     for marker in (PLUS_3, PLUS_4, REMOVE_THREE, MOVE_THREE):
         name = MARKER_NAMES[marker]
-        yield c.WORD, c.USE + marker, f"use {name}", {"verb": "use", "marker": name}
+        yield c.USE, marker, f"use {name}", {"verb": "use", "marker": name}
 
 
 def _abilities() -> Iterable[Wording]:

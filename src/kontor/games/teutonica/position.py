@@ -33,7 +33,6 @@ from collections.abc import Mapping
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -90,6 +89,7 @@ from kontor.games.teutonica.writing import (
     written,
 )
 from kontor.item import Item, overlay
+from kontor.kit.bits import bit, one_of
 
 LAST_TURN = 9_999
 MOST_PRESTIGE = 999

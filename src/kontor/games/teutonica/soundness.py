@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from kontor.games.teutonica import invariants
-from kontor.games.teutonica.bits import part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     BOOK,
@@ -52,6 +51,7 @@ from kontor.games.teutonica.state import (
     State,
 )
 from kontor.item import Item
+from kontor.kit.bits import part, total
 from kontor.protocol import BadInput
 
 DEAREST = 2  # T5.2: a merchant's price; T5.4, T13.6: the most that are added

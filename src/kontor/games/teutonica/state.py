@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE, Board
+from kontor.games.teutonica.choices import VERBS
 from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, N_ABILITIES, N_MARKERS
 from kontor.games.teutonica.variant import Variant
+from kontor.kit.bits import bit, one_of, part
 
 if TYPE_CHECKING:
     Numbers = vec[i64]
@@ -143,6 +144,7 @@ class State:
         self.discarded: i64 = 0  # four bits for each marker: out of the game (T11.5)
         self.permits_used: i64 = 0  # the cities whose permission was used in this turn (T15.4)
         self.frame = _NOTHING  # the topmost
+        self.spare: Frame | None = None  # frames that were left
         self.turn: i64 = 0  # number of the turn, from 1
         self.ending: i64 = GOES_ON
         self.notes: list[tuple[int, int, int, int, int]] | None = None  # written only while events are wanted
@@ -170,13 +172,28 @@ class State:
         return other
 
     def push(self, kind: i64, seat: i64, count: i64, route: i64, item: i64) -> None:
-        self.frame = Frame(kind, seat, count, route, item, seat, self.frame)
+        """Wait for something else first; a frame that was left is used again."""
+        frame = self.spare
+        if frame is None:
+            self.frame = Frame(kind, seat, count, route, item, seat, self.frame)
+            return
+        self.spare = frame.below
+        frame.kind = kind
+        frame.seat = seat
+        frame.side = seat
+        frame.count = count
+        frame.route = route
+        frame.item = item
+        frame.below = self.frame
+        self.frame = frame
 
     def pop(self) -> Frame:
-        """Leave the topmost frame."""
+        """Leave the topmost frame; it may be looked at until the next one is pushed."""
         left = self.frame
         if left.below is not None:
             self.frame = left.below
+            left.below = self.spare
+            self.spare = left
         return left
 
     def is_over(self) -> bool:
@@ -312,6 +329,18 @@ class State:
         """Tell what happened, if anybody listens."""
         if self.notes is not None:
             self.notes.append((event, a, b, c, d))
+
+
+def unknown_frame(kind: i64) -> NotImplementedError:
+    """A fault of the program: nobody has written what becomes of this."""
+    return NotImplementedError(f"nobody knows what to do while the game waits for number {kind}")
+
+
+def unknown_verb(verb: i64, kind: i64) -> NotImplementedError:
+    """The same of a command; a frame that is not known is told first."""
+    if not 0 <= kind < len(DECISION_NAMES):
+        return unknown_frame(kind)
+    return VERBS.unknown(verb, DECISION_NAMES[kind])
 
 
 def empty_state(variant: Variant, seats: i64, sides: i64, deck: Numbers) -> State:

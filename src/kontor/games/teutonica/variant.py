@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import final
 
 from kontor.games.teutonica.board import Board
-from kontor.games.teutonica.commands import Catalogue
+from kontor.games.teutonica.choices import N_ROWS
 from kontor.games.teutonica.edition import Edition
+from kontor.games.teutonica.notation import wordings
 from kontor.games.teutonica.plan import Plan
+from kontor.kit.commands import Catalogue
 
 
 @final
@@ -17,5 +19,5 @@ class Variant:
         self.source: str = source  # the board's id, or the path of its file
         self.board = Board(plan)
         self.edition = edition
-        self.catalogue = Catalogue(plan)
+        self.catalogue = Catalogue(N_ROWS, wordings(plan))
         self.exchange_needs_own: bool = edition.exchange_needs_own

@@ -9,7 +9,6 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import one_of, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -46,6 +45,7 @@ from kontor.games.teutonica.state import (
     lasting_route,
     lasting_seat,
 )
+from kontor.kit.bits import one_of, part, total
 from kontor.protocol import RawFacts
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -38,6 +37,7 @@ from kontor.games.teutonica.state import (
     lasting_seat,
 )
 from kontor.item import counted
+from kontor.kit.bits import part
 
 PROGRESS = ["fresh", "begun", "spent"]  # by FRESH, BEGUN, SPENT; the first is not said
 ENDINGS = ["none", "prestige", "markers", "cities"]  # by GOES_ON, BY_PRESTIGE, BY_MARKERS, BY_CITIES

@@ -8,12 +8,12 @@ from librt.strings import BytesWriter, write_i16_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from kontor.games.hansa.bits import bit
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.components import FEWEST_SOLD, MOST_BARRELS, N_COLOURS, goods_in, of_barrels
 from kontor.games.hansa.rules.buy import master
 from kontor.games.hansa.rules.scoring import booths_on_board, cities, monopolies, points, sold_points
 from kontor.games.hansa.state import OVER, State
+from kontor.kit.bits import bit
 
 FAR: Final = 6  # more steps than the ship makes in a turn
 

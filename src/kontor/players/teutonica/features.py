@@ -13,7 +13,6 @@ from librt.strings import BytesWriter, write_i16_le
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from kontor.games.teutonica.bits import bit, lowest, part, total
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
@@ -36,6 +35,7 @@ from kontor.games.teutonica.rules.houses import held
 from kontor.games.teutonica.rules.offices import is_full, network, offices_in
 from kontor.games.teutonica.rules.scoring import points
 from kontor.games.teutonica.state import CITIES_OF, LINK, PRESTIGE, SPOTS_WITH, STOCK, SUPPLY, TURN, UNUSED, USED, State
+from kontor.kit.bits import bit, lowest, part, total
 
 if TYPE_CHECKING:
     pass

@@ -2,50 +2,80 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final
 
 from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
-from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.rollout import Chance, Choice, pick_guided
+from kontor.games.teutonica.choices import N_ROWS, VERBS
+from kontor.games.teutonica.components import MAX_PIECES, MERCHANTS_OWNED
+from kontor.games.teutonica.rollout import pick_guided
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.houses import hand_is_empty
-from kontor.games.teutonica.state import BENEFIT, MOVING, OWN, PAYING, PLATE, SPOTS_WITH, TURN, State
+from kontor.games.teutonica.state import (
+    ANSWER,
+    BENEFIT,
+    DECISION_NAMES,
+    ECHO,
+    FLIPPING,
+    MOVING,
+    NEUTRAL,
+    OWN,
+    PAYING,
+    PERMANENT,
+    PLATE,
+    REMOVING,
+    SETTLING,
+    SPOTS_WITH,
+    TURN,
+    State,
+)
+from kontor.kit.bits import bit, highest, lowest
+from kontor.kit.dice import Choice, Dice
+from kontor.kit.node import Node
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
+
+# Does the worth of an action show only with its next choice: the price, the benefit, where the lifted piece goes?
+_HALFWAY: Final = {
+    TURN: False,
+    PAYING: True,
+    ANSWER: False,
+    MOVING: True,
+    REMOVING: False,
+    BENEFIT: True,
+    PLATE: False,
+    PERMANENT: False,
+    SETTLING: False,
+    FLIPPING: False,
+    ECHO: False,
+    NEUTRAL: False,
+}
+_IS_HALFWAY: Final = vec[i64]([1 if _HALFWAY[kind] else 0 for kind in range(len(DECISION_NAMES))])
+
+# While one of these can be had, a turn is not ended.
+_BETTER_THAN_END: Final = vec[i64](VERBS.rows([c.CLAIM, c.PLACE, c.INCOME, c.SWAP, c.LIFT, c.DISPLACE]))
 
 
-@final
-class Node:
-    """A position within the turn, and the command that led to it."""
-
-    def __init__(self, state: State, parent: Node | None, number: int, done: bool) -> None:
-        self.state = state
-        self.parent = parent
-        self.number = number
-        self.done = done  # the seat has nothing more to choose, or something hidden was seen
-        self.lifted_from: i64 = NONE  # the spot of the piece in hand
-
-
-def expand(node: Node, seat: i64, out: BytesWriter) -> list[Node]:
+def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
     """Every way to go on; the features of each are written out in the same order."""
-    found: list[Node] = []
+    found: list[Node[State]] = []
     _expand(node, seat, out, found)
     return found
 
 
-def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
+def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[State]]) -> None:
     before = node.state
     table = choices_of(before)
     prune(before, table)
-    if node.lifted_from != NONE:
-        no_return(table, bit(node.lifted_from))
-    for row in range(i64(c.N_ROWS)):
+    if node.mark != NONE:
+        no_return(table, bit(node.mark))
+    for row in range(i64(N_ROWS)):
         bits = table[row]
         while bits != 0:
             column = lowest(bits)
@@ -53,9 +83,9 @@ def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
             after = before.copy()
             follow(after, row, column)
             done = reply(before, after, seat)
-            child = Node(after, node, before.variant.catalogue.number[64 * row + column], done)
-            if c.LIFT <= row < c.PUT:
-                child.lifted_from = column
+            child = Node(after, node, before.variant.catalogue.number(row, column), done)
+            if VERBS.verb[row] == c.LIFT:
+                child.mark = column  # the spot of the piece in hand
             if not done and is_halfway(after):
                 _expand(child, seat, out, found)
             else:
@@ -64,9 +94,9 @@ def _expand(node: Node, seat: i64, out: BytesWriter, found: list[Node]) -> None:
 
 
 def is_halfway(state: State) -> bool:
-    """An action whose worth shows only with its next choice: the price, the benefit, where the lifted piece goes."""
+    """Would it be too early to say what the action is worth?"""
     kind = state.frame.kind
-    return kind in (BENEFIT, PAYING) or (kind == MOVING and state.frame.item == OWN)
+    return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.item == OWN)
 
 
 def prune(state: State, table: Table) -> None:
@@ -76,50 +106,39 @@ def prune(state: State, table: Table) -> None:
     put it where no other piece of one's own stands.
     """
     kind = state.frame.kind
-    if kind == TURN and state.frame.count > 0 and (_any(table, c.CLAIM, c.PUT) or _any(table, c.DISPLACE, c.FOUND)):
-        table[c.WORD] &= ~bit(c.END)
+    if kind == TURN and state.frame.count > 0:
+        for row in _BETTER_THAN_END:
+            if table[row] != 0:
+                table[c.END] = 0
     if kind == MOVING and not hand_is_empty(state):
-        for row in range(i64(c.LIFT), i64(c.PUT)):
-            table[row] = 0
         seat = state.frame.seat
         own: i64 = state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
-        for row in range(i64(c.PUT), i64(c.REMOVE)):
-            if table[row] & own != 0:
-                table[row] &= own
-    for row in range(i64(c.INCOME), i64(c.LAY)):
-        bits = table[row]
-        if bits != 0:
-            highest: i64 = 0
-            while bits > 1:
-                bits >>= 1
-                highest += 1
-            table[row] = bit(highest)
+        for piece in range(i64(MAX_PIECES)):
+            table[c.LIFT + piece] = 0
+            if table[c.PUT + piece] & own != 0:
+                table[c.PUT + piece] &= own
+    for merchants in range(i64(MERCHANTS_OWNED + 1)):
+        if table[c.INCOME + merchants] != 0:
+            table[c.INCOME + merchants] = bit(highest(table[c.INCOME + merchants]))
 
 
 def no_return(table: Table, spot: i64) -> None:
     """To put a piece back where it was is to do nothing; two who wait for each other would do so for ever."""
     elsewhere: i64 = 0
-    for row in range(i64(c.PUT), i64(c.REMOVE)):
-        elsewhere |= table[row] & ~spot
+    for piece in range(i64(MAX_PIECES)):
+        elsewhere |= table[c.PUT + piece] & ~spot
     if elsewhere != 0:
-        for row in range(i64(c.PUT), i64(c.REMOVE)):
-            table[row] &= ~spot
-
-
-def _any(table: Table, start: i64, end: i64) -> bool:
-    for row in range(start, end):
-        if table[row] != 0:
-            return True
-    return False
+        for piece in range(i64(MAX_PIECES)):
+            table[c.PUT + piece] &= ~spot
 
 
 def reply(before: State, after: State, seat: i64) -> bool:
     """Others who interrupt the seat's own turn answer lightly; is it through after that?"""
     own_turn = before.turn_frame().seat == seat
-    chance = Chance(1)
+    dice = Dice(1)
     choice = Choice()
     while own_turn and not after.is_over() and after.turn == before.turn and after.frame.seat != seat:
-        pick_guided(after, choices_of(after), chance, choice)
+        pick_guided(after, choices_of(after), dice, choice)
         follow(after, choice.row, choice.column)
     if after.is_over() or after.turn != before.turn or after.frame.seat != seat:
         return True

@@ -12,7 +12,7 @@ from kontor.games.hansa.rules.goods import barrels_of, goods_of, remove_good
 from kontor.games.hansa.state import State
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def offer_building(state: State, table: Table) -> None:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import bit
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.choices import BUY
 from kontor.games.hansa.components import N_COLOURS, one_with
 from kontor.games.hansa.events import BOUGHT, BOUGHT_FREE, BOUGHT_FROM_BANK
 from kontor.games.hansa.rules.goods import barrels_of, colour_of
 from kontor.games.hansa.state import State
+from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def master(state: State, city: i64) -> i64:

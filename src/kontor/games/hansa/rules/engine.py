@@ -6,20 +6,31 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.hansa import choices
-from kontor.games.hansa.bits import bit
-from kontor.games.hansa.choices import empty_table, ones_of, twos_of
-from kontor.games.hansa.commands import Command
+from kontor.games.hansa import choices as c
+from kontor.games.hansa.choices import VERBS, ones_of, twos_of
 from kontor.games.hansa.rules import build, buy, sail, sell, setup, supply, turn
-from kontor.games.hansa.state import ACTIONS, LOSING, SELLING, SET_UP, SUPPLY, TAXES, State
+from kontor.games.hansa.state import (
+    ACTIONS,
+    LOSING,
+    OVER,
+    SELLING,
+    SET_UP,
+    SUPPLY,
+    TAXES,
+    State,
+    unknown_verb,
+    unknown_wait,
+)
+from kontor.kit.commands import Command
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def choices_of(state: State) -> Table:
     """What the deciding seat may say, as a table; empty when the game is over."""
-    table = empty_table()
+    table = VERBS.empty_table()
     waiting = state.waiting
     if waiting == ACTIONS:
         _offer_actions(state, table)
@@ -33,12 +44,14 @@ def choices_of(state: State) -> Table:
         turn.offer_tolls(state, table)
     elif waiting == SET_UP:
         setup.offer_first_booths(state, table)
+    elif waiting != OVER:
+        raise unknown_wait(waiting)
     return table
 
 
 def _offer_actions(state: State, table: Table) -> None:
     """H2.5: as many actions as wanted, or none; H2.6: one per visit; H2.7: sailing is no action."""
-    table[choices.WORD] = bit(choices.END)
+    table[c.END] = ALONE
     sail.offer_lanes(state, table)
     if not state.acted:
         buy.offer_goods(state, table)
@@ -52,36 +65,39 @@ def legal(state: State) -> list[Command]:
 
 def advance(state: State, command: Command) -> None:
     """Carry out a legal command in place; illegal ones are not noticed here."""
-    follow(state, command.row, command.bit)
+    follow(state, command.row, command.column)
 
 
-def follow(state: State, row: i64, number: i64) -> None:
-    """The same by row and bit, for rollouts."""
-    if row >= choices.SELL:
-        lot: i64 = row - choices.SELL
-        sell.sell(state, lot // choices.THREES, ones_of(number), twos_of(number), lot % choices.THREES)
-    elif row == choices.SAIL:
-        sail.sail(state, number)
-    elif row == choices.BUY:
-        buy.buy(state, number)
-    elif row == choices.BUILD:
-        build.build(state, number)
-    elif row == choices.WORD:
-        _say(state, number)
-    elif row == choices.LOSE:
-        sell.lose(state, number)
-    elif row == choices.DISCARD:
-        turn.discard(state, number)
-    else:
-        setup.place_first_booths(state, number)
-
-
-def _say(state: State, word: i64) -> None:
-    if word == choices.END:
+def follow(state: State, row: i64, column: i64) -> None:
+    """The same by row and column, for rollouts."""
+    verb, what = VERBS.verb[row], VERBS.what[row]
+    if verb == c.SAIL:
+        sail.sail(state, column)
+    elif verb == c.BUY:
+        buy.buy(state, column)
+    elif verb == c.BUILD:
+        build.build(state, column)
+    elif verb == c.SELL:
+        sell.sell(state, what // c.THREES, ones_of(column), twos_of(column), what % c.THREES)
+    elif verb == c.END:
         turn.end_turn(state)
-    elif word == choices.REPLENISH:
+    elif verb == c.REPLENISH:
         supply.replenish(state)
-    elif word == choices.SKIP:
+    elif verb == c.SKIP:
         supply.skip(state)
     else:
+        _go_on(state, verb, column)
+
+
+def _go_on(state: State, verb: i64, column: i64) -> None:
+    """What only some turns know."""
+    if verb == c.DONE:
         sell.close_sale(state)
+    elif verb == c.LOSE:
+        sell.lose(state, column)
+    elif verb == c.DISCARD:
+        turn.discard(state, column)
+    elif verb == c.BOOTHS:
+        setup.place_first_booths(state, column)
+    else:
+        raise unknown_verb(verb, state.waiting)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import bit
 from kontor.games.hansa.components import MOST_BARRELS, N_COLOURS, of_barrels, one_with
 from kontor.games.hansa.state import State
+from kontor.kit.bits import bit
 
 
 def colour_of(good: i64) -> i64:

@@ -11,7 +11,7 @@ from kontor.games.hansa.events import SAILED
 from kontor.games.hansa.state import State
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def offer_lanes(state: State, table: Table) -> None:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import bit, first, size
-from kontor.games.hansa.choices import DONE, LOSE, ONES, SELL, THREES, TWOS, WORD
+from kontor.games.hansa.choices import DONE, LOSE, ONES, SELL, THREES, TWOS
 from kontor.games.hansa.components import FEWEST_SOLD, N_COLOURS, goods_in, of_barrels
 from kontor.games.hansa.events import BOOTH_RETURNED, LOST, SOLD
 from kontor.games.hansa.rules.goods import of_one_colour, remove_good
 from kontor.games.hansa.state import ACTIONS, LOSING, SELLING, State
+from kontor.kit.bits import count, lowest
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def _lots(ones: int, twos: int, fewest: int) -> int:
@@ -48,7 +49,7 @@ def offer_colours(state: State, table: Table) -> None:
 
 def offer_more(state: State, table: Table) -> None:
     offer_colours(state, table)
-    table[WORD] = bit(DONE)
+    table[DONE] = ALONE
 
 
 def is_sold(state: State, colour: i64) -> bool:
@@ -108,12 +109,12 @@ def close_sale(state: State) -> None:
         loser = (state.active + 1 + state.losses // n_colours) % state.seats
         colour = nth_colour(state, state.losses % n_colours)
         kinds = of_one_colour(state.of_colour(loser, colour), colour)
-        if size(kinds) > 1:
+        if count(kinds) > 1:
             state.waiting = LOSING
             state.decider = loser
             return
         if kinds != 0:
-            _lose(state, loser, first(kinds))
+            _lose(state, loser, lowest(kinds))
         state.losses += 1
     state.sale = 0
     state.losses = 0

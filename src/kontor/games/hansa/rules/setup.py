@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import bit
 from kontor.games.hansa.choices import BOOTHS
 from kontor.games.hansa.components import (
     BOOTHS_OWNED,
@@ -21,9 +20,10 @@ from kontor.games.hansa.events import FIRST_PLACED
 from kontor.games.hansa.rules.turn import begin_turn
 from kontor.games.hansa.state import State, bare_state
 from kontor.games.hansa.variant import Variant
+from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def begin(variant: Variant, seats: int, goods: list[int]) -> State:

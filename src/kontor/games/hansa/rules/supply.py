@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import bit
 from kontor.games.hansa.board import NONE
-from kontor.games.hansa.choices import REPLENISH, SKIP, WORD
+from kontor.games.hansa.choices import REPLENISH, SKIP
 from kontor.games.hansa.events import LAST_PILE, REPLENISHED, STORED
 from kontor.games.hansa.state import ACTIONS, State
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def empty_warehouses(state: State) -> i64:
@@ -31,9 +31,9 @@ def can_replenish(state: State) -> bool:
 
 def offer_replenishing(state: State, table: Table) -> None:
     """H2.4: with all warehouses empty it must be done."""
-    table[WORD] = bit(REPLENISH)
+    table[REPLENISH] = ALONE
     if empty_warehouses(state) < state.board.n_spaces:
-        table[WORD] |= bit(SKIP)
+        table[SKIP] = ALONE
 
 
 def skip(state: State) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.hansa.bits import first, size
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.choices import DISCARD
 from kontor.games.hansa.components import INCOME, MOST_KEPT
@@ -14,9 +13,10 @@ from kontor.games.hansa.events import DISCARDED, GAME_ENDED, TAXED, TURN_BEGAN, 
 from kontor.games.hansa.rules.goods import goods_of, remove_good
 from kontor.games.hansa.rules.supply import can_replenish
 from kontor.games.hansa.state import ACTIONS, OVER, SUPPLY, TAXES, State
+from kontor.kit.bits import count, lowest
 
 if TYPE_CHECKING:
-    from kontor.games.hansa.choices import Table
+    from kontor.kit.table import Table
 
 
 def begin_turn(state: State, seat: i64) -> None:
@@ -56,11 +56,11 @@ def _take_tolls(state: State) -> None:
     """Alike goods need no choice."""
     while state.unsold(state.active) > MOST_KEPT:
         kinds = goods_of(state, state.active)
-        if size(kinds) > 1:
+        if count(kinds) > 1:
             state.waiting = TAXES
             return
-        remove_good(state, state.active, first(kinds))
-        state.note(DISCARDED, state.active, first(kinds), 0, 0)
+        remove_good(state, state.active, lowest(kinds))
+        state.note(DISCARDED, state.active, lowest(kinds), 0, 0)
     _pass_on(state)
 
 

@@ -23,71 +23,72 @@ from kontor.games.teutonica.state import ANSWER, PAYING, STOCK, SUPPLY, Frame, S
 from kontor.protocol import Refusal
 
 
-def paying(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    if row != c.WORD or not c.PAY <= column < c.TAKE:
+def paying(state: State, frame: Frame, verb: i64, kind: i64) -> Refusal | None:
+    if verb != c.PAY:
         return WAITING[PAYING]
-    return not_in_supply(state, frame.seat, column - c.PAY, "T5.2")
+    return not_in_supply(state, frame.seat, kind, "T5.2")
 
 
-def answering(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+def answering(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
     if held(state, 2 * frame.side) + held(state, 2 * frame.side + 1) > 0:
-        return _put_lifted(state, frame, row, column)
-    if row == c.WORD and column == c.DECLINE:
+        return _put_lifted(state, frame, verb, what, column)
+    if verb == c.DECLINE:
         if frame.item != NONE:
             return Refusal("T5.7", f"the displaced {KIND_NAMES[frame.item]} must be placed")
         return None
-    if row == c.REHOUSE:
+    if verb == c.REHOUSE:
         if frame.item == NONE:
             return Refusal("T5.4", "the displaced piece is placed already")
         return _out_of_reach(state, frame, frame.item, column, False)
-    if c.ADD <= row < c.PLACE or c.LIFT <= row < c.PUT:
-        return _add(state, frame, row, column)
+    if verb in (c.ADD, c.LIFT):
+        return _add(state, frame, verb, what, column)
     return WAITING[ANSWER]
 
 
-def _put_lifted(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
-    if not c.PUT <= row < c.REMOVE:
+def _put_lifted(state: State, frame: Frame, verb: i64, piece: i64, spot: i64) -> Refusal | None:
+    if verb != c.PUT:
         return Refusal("T5.6", "the piece taken from the board is to be put down first")
-    piece: i64 = row - c.PUT
     if piece >> 1 != frame.side or held(state, piece) == 0:
         return Refusal("T5.6", f"no {piece_name(piece)} was lifted")
     return _out_of_reach(state, frame, piece & 1, spot, True)
 
 
-def _add(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
+def _add(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refusal | None:
     if frame.count == 0:
         return Refusal("T5.4", "no more pieces may be added")
-    refusal = wrong_source(state, frame.side, row)
+    refusal = wrong_source(state, frame.side, verb, what)
     if refusal is not None:
         return refusal
-    if row < c.LIFT:
-        return _out_of_reach(state, frame, row - c.ADD, spot, True)
-    refusal = not_there(state, row - c.LIFT, spot, "T5.6")
-    if refusal is not None or _permitted(state, frame, spot) or _available(state, frame, (row - c.LIFT) & 1, True):
+    if verb == c.ADD:
+        return _out_of_reach(state, frame, what, spot, True)
+    refusal = not_there(state, what, spot, "T5.6")
+    if refusal is not None or _permitted(state, frame, spot) or _available(state, frame, what & 1, True):
         return refusal
     return Refusal("T15.5", "no house is free where it might be put")
 
 
-def wrong_source(state: State, side: i64, row: i64) -> Refusal | None:
-    """T5.6, T5.8: stock, else supply, else the board; RT32: neutral traders come from the neutral side."""
+def wrong_source(state: State, side: i64, verb: i64, what: i64) -> Refusal | None:
+    """To add this kind of piece, or to lift this piece for it: T5.6, T5.8: stock, else supply, else the board.
+
+    RT32: neutral traders come from the neutral side.
+    """
     if side >= state.seats:
-        if row == c.ADD + TRADER:
+        if verb == c.ADD and what == TRADER:
             return None
         return Refusal("RT32", "only a neutral trader of the neutral side can be added")
     desks = state.desks
     in_stock: i64 = desks[STOCK + 2 * side + TRADER] + desks[STOCK + 2 * side + MERCHANT]
     in_supply: i64 = desks[SUPPLY + 2 * side + TRADER] + desks[SUPPLY + 2 * side + MERCHANT]
-    if row >= c.LIFT:
+    if verb == c.LIFT:
         if in_stock + in_supply > 0:
             return Refusal("T5.6", "pieces from the board are added only when stock and supply are empty")
-        return None if (row - c.LIFT) >> 1 == side else Refusal("T5.6", "only one's own pieces can be added")
+        return None if what >> 1 == side else Refusal("T5.6", "only one's own pieces can be added")
     if in_stock + in_supply == 0:
         return Refusal("T5.6", "stock and supply are empty: only pieces from the board can be added")
-    kind: i64 = row - c.ADD
-    if desks[(STOCK if in_stock > 0 else SUPPLY) + 2 * side + kind] > 0:
+    if desks[(STOCK if in_stock > 0 else SUPPLY) + 2 * side + what] > 0:
         return None
     name = "stock" if in_stock > 0 else "supply"
-    return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[kind]}")
+    return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[what]}")
 
 
 def _permitted(state: State, frame: Frame, spot: i64) -> bool:

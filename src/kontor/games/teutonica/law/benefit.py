@@ -5,25 +5,25 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, ADDITIONAL, COLOUR_NAMES, KIND_NAMES, MERCHANT, PRIVILEGE
 from kontor.games.teutonica.law.reading import WAITING, city_name, on_route, route_name, taken, undevelopable
 from kontor.games.teutonica.state import BENEFIT, UNUSED, Frame, State
+from kontor.kit.bits import part
 from kontor.protocol import Refusal
 
 
-def benefit(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    if row == c.WORD and column == c.FORGO:
+def benefit(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
+    if verb == c.FORGO:
         return None
-    if row == c.DEVELOP:
+    if verb == c.DEVELOP:
         return _develop(state, frame, column)
-    if row == c.TABLE:
+    if verb == c.TABLE:
         return _special_table(state, frame, column)
-    if row == c.ESTABLISH:
+    if verb == c.ESTABLISH:
         return _establish(state, frame, column)
-    if c.ADDITIONAL_OFFICE <= row < c.REHOUSE:
-        return _additional(state, frame, row - c.ADDITIONAL_OFFICE, column)
+    if verb == c.ADDITIONAL_OFFICE:
+        return _additional(state, frame, what, column)
     return WAITING[BENEFIT]
 
 

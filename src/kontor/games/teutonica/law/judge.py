@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kontor.games.teutonica.commands import Command
+from kontor.games.teutonica.choices import VERBS
 from kontor.games.teutonica.law.answer import answering, paying
 from kontor.games.teutonica.law.benefit import benefit
 from kontor.games.teutonica.law.moving import laying, moving, removing
@@ -21,6 +21,7 @@ from kontor.games.teutonica.state import (
     ECHO,
     FLIPPING,
     MOVING,
+    NEUTRAL,
     PAYING,
     PERMANENT,
     PLATE,
@@ -28,7 +29,9 @@ from kontor.games.teutonica.state import (
     SETTLING,
     TURN,
     State,
+    unknown_frame,
 )
+from kontor.kit.commands import Command
 from kontor.protocol import Refusal
 
 OVER: Final = Refusal("T9.1", "the game is over; nothing follows the action that ended it")
@@ -39,27 +42,29 @@ def why_not(state: State, command: Command) -> Refusal | None:
     if state.is_over():
         return OVER
     frame = state.frame
-    row, column = command.row, command.column
+    verb, what, column = VERBS.verb[command.row], VERBS.what[command.row], command.column
     if frame.kind == TURN:
-        return in_turn(state, frame, row, column)
+        return in_turn(state, frame, verb, what, column)
     if frame.kind == PAYING:
-        return paying(state, frame, row, column)
+        return paying(state, frame, verb, column)
     if frame.kind == ANSWER:
-        return answering(state, frame, row, column)
+        return answering(state, frame, verb, what, column)
     if frame.kind == MOVING:
-        return moving(state, frame, row, column)
+        return moving(state, frame, verb, what, column)
     if frame.kind == REMOVING:
-        return removing(state, frame, row, column)
+        return removing(state, frame, verb, what, column)
     if frame.kind == BENEFIT:
-        return benefit(state, frame, row, column)
+        return benefit(state, frame, verb, what, column)
     if frame.kind == PLATE:
-        return laying(state, frame, row, column)
+        return laying(state, frame, verb, what, column)
     if frame.kind == PERMANENT:
-        return permanent(state, frame, row, column)
+        return permanent(state, frame, verb, what, column)
     if frame.kind == SETTLING:
-        return settling(state, frame, row, column)
+        return settling(state, frame, verb, what, column)
     if frame.kind == FLIPPING:
-        return flipping(state, frame, row, column)
+        return flipping(state, frame, verb, column)
     if frame.kind == ECHO:
-        return echoing(state, frame, row, column)
-    return choosing_for_neutral(state, frame, row, column)
+        return echoing(verb)
+    if frame.kind == NEUTRAL:
+        return choosing_for_neutral(state, frame, verb, column)
+    raise unknown_frame(frame.kind)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import MARKER_NAMES, TRADER
 from kontor.games.teutonica.law.reading import (
@@ -24,17 +23,17 @@ from kontor.games.teutonica.law.reading import (
     taken,
 )
 from kontor.games.teutonica.state import ANYBODYS, MOVING, ON_PLATE, OTHERS, OWN, PLATE, REMOVING, Frame, State
+from kontor.kit.bits import part
 from kontor.protocol import Refusal
 
 
-def moving(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    if row == c.WORD and column == c.DONE and frame.item == ANYBODYS and frame.count == 2:
+def moving(state: State, frame: Frame, verb: i64, piece: i64, column: i64) -> Refusal | None:
+    if verb == c.DONE and frame.item == ANYBODYS and frame.count == 2:
         return None  # T14.6: its use is free
-    if c.PUT <= row < c.REMOVE:
-        return _put(state, frame, row - c.PUT, column)
-    if not c.LIFT <= row < c.PUT:
+    if verb == c.PUT:
+        return _put(state, frame, piece, column)
+    if verb != c.LIFT:
         return WAITING[MOVING]
-    piece: i64 = row - c.LIFT
     if frame.count == 0:
         return Refusal("T6.1", "no more pieces may be lifted")
     if frame.item == OWN:
@@ -97,18 +96,17 @@ def _find_houses(state: State, frame: Frame, hand: list[tuple[int, int]], rooms:
     return False
 
 
-def removing(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
-    if row == c.WORD and column == c.DONE:
+def removing(state: State, frame: Frame, verb: i64, piece: i64, column: i64) -> Refusal | None:
+    if verb == c.DONE:
         return Refusal("RT30", "at least one piece is to be removed") if frame.count == 3 else None
-    if not c.REMOVE <= row < c.DISPLACE:
+    if verb != c.REMOVE:
         return WAITING[REMOVING]
-    return not_there(state, row - c.REMOVE, column, "T8.11")
+    return not_there(state, piece, column, "T8.11")
 
 
-def laying(state: State, frame: Frame, row: i64, route: i64) -> Refusal | None:
-    if not c.LAY <= row < c.SWAP:
+def laying(state: State, frame: Frame, verb: i64, marker: i64, route: i64) -> Refusal | None:
+    if verb != c.LAY:
         return WAITING[PLATE]
-    marker: i64 = row - c.LAY
     if part(state.desks[ON_PLATE + frame.seat], marker) == 0:
         return Refusal("T8.6", f"no marker {MARKER_NAMES[marker]} lies on the plate")
     if state.marker(route) != NONE:

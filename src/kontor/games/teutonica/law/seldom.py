@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import DEVELOP_PRIVILEGE, MARKER_NAMES, PRIVILEGE
 from kontor.games.teutonica.law.answer import wrong_source
@@ -25,51 +24,51 @@ from kontor.games.teutonica.law.reading import (
     taken,
 )
 from kontor.games.teutonica.state import ECHO, FLIPPING, NEUTRAL, PERMANENT, SETTLING, UNUSED, Frame, State
+from kontor.kit.bits import part
 from kontor.protocol import Refusal
 
 
-def permanent(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+def permanent(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
     """T14.6b, T14.6c; using the marker is free."""
-    if row == c.WORD and column == c.DECLINE:
+    if verb == c.DECLINE:
         return None
     develops = state.board.permanent[frame.route] == DEVELOP_PRIVILEGE
-    if row == c.DEVELOP and develops:
+    if verb == c.DEVELOP and develops:
         return None if column == PRIVILEGE else Refusal("T14.6", "this lasting marker develops only the privilege")
-    if c.FOUND <= row < c.FAVOUR and not develops:
+    if verb == c.FOUND and not develops:
         if state.board.plan.cities[column].hansa:
             return Refusal("T14.6", f"{city_name(state, column)} is a city of the Hansa")
-        return not_in_supply(state, frame.seat, row - c.FOUND, "T14.6")
+        return not_in_supply(state, frame.seat, what, "T14.6")
     return WAITING[PERMANENT]
 
 
-def settling(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+def settling(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
     """T14.6d, T15.9: up to two pieces on free houses."""
     if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
-        piece: i64 = row - c.PUT
-        if not c.PUT <= row < c.REMOVE or piece >> 1 >= state.sides or held(state, piece) == 0:
+        if verb != c.PUT or what >> 1 >= state.sides or held(state, what) == 0:
             return Refusal("T15.9", "the piece taken from the board is to be put down first")
-        return no_house(state, piece & 1, column) or _at_home(state, frame, column)
-    if row == c.WORD and column == c.DONE:
+        return no_house(state, what & 1, column) or _at_home(state, frame, column)
+    if verb == c.DONE:
         return None
-    if not (c.ADD <= row < c.PLACE or c.LIFT <= row < c.PUT):
+    if verb not in (c.ADD, c.LIFT):
         return WAITING[SETTLING]
-    return _settle(state, frame, row, column)
+    return _settle(state, frame, verb, what, column)
 
 
-def _settle(state: State, frame: Frame, row: i64, spot: i64) -> Refusal | None:
+def _settle(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refusal | None:
     if frame.item != NONE:
-        if row >= c.LIFT or part(frame.item, row - c.ADD) == 0:
+        if verb == c.LIFT or part(frame.item, what) == 0:
             return Refusal("T14.6", "only pieces of the created route can be placed")
-        return no_house(state, row - c.ADD, spot)
-    refusal = wrong_source(state, frame.seat, row)
+        return no_house(state, what, spot)
+    refusal = wrong_source(state, frame.seat, verb, what)
     if refusal is not None:
         return refusal
-    if row < c.LIFT:
-        return no_house(state, row - c.ADD, spot) or _at_home(state, frame, spot)
-    refusal = not_there(state, row - c.LIFT, spot, "T15.9")
-    if refusal is not None or country(state, spot) > 0 or _free_abroad(state, (row - c.LIFT) & 1):
+    if verb == c.ADD:
+        return no_house(state, what, spot) or _at_home(state, frame, spot)
+    refusal = not_there(state, what, spot, "T15.9")
+    if refusal is not None or country(state, spot) > 0 or _free_abroad(state, what & 1):
         return refusal
-    return Refusal("T15.9", f"no house abroad is free for the {piece_name(row - c.LIFT)}")
+    return Refusal("T15.9", f"no house abroad is free for the {piece_name(what)}")
 
 
 def _at_home(state: State, frame: Frame, spot: i64) -> Refusal | None:
@@ -85,23 +84,21 @@ def _free_abroad(state: State, kind: i64) -> bool:
     return False
 
 
-def flipping(state: State, frame: Frame, row: i64, marker: i64) -> Refusal | None:
-    if row != c.FLIP:
+def flipping(state: State, frame: Frame, verb: i64, marker: i64) -> Refusal | None:
+    if verb != c.FLIP:
         return WAITING[FLIPPING]
     if part(state.desks[UNUSED + frame.seat], marker) > 0:
         return None
     return Refusal("T13.2", f"@{frame.seat} owns no unused marker {MARKER_NAMES[marker]}")
 
 
-def echoing(state: State, frame: Frame, row: i64, word: i64) -> Refusal | None:
-    if row == c.WORD and word in (c.TAKE, c.DECLINE):
-        return None
-    return WAITING[ECHO]
+def echoing(verb: i64) -> Refusal | None:
+    return None if verb in (c.TAKE, c.DECLINE) else WAITING[ECHO]
 
 
-def choosing_for_neutral(state: State, frame: Frame, row: i64, city: i64) -> Refusal | None:
+def choosing_for_neutral(state: State, frame: Frame, verb: i64, city: i64) -> Refusal | None:
     """T11.3: an end city with a free office."""
-    if row != c.NEUTRAL_OFFICE:
+    if verb != c.NEUTRAL_OFFICE:
         return WAITING[NEUTRAL]
     if city not in state.board.plan.routes[frame.route].ends:
         return Refusal("T11.3", f"{city_name(state, city)} is no end city of {route_name(state, frame.route)}")

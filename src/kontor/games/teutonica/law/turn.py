@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
-from kontor.games.teutonica.bits import part
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     BLOCK_ROUTE,
@@ -50,13 +49,16 @@ from kontor.games.teutonica.state import (
     SPENT,
     STOCK,
     SUPPLY,
+    TURN,
     UNUSED,
     USED,
     Frame,
     State,
     lasting_marker,
     lasting_route,
+    unknown_verb,
 )
+from kontor.kit.bits import part
 from kontor.protocol import Refusal
 
 NOT_PAYING: Final = Refusal("T5.2", "no price is to be paid now")
@@ -71,39 +73,49 @@ NOT_FLIPPING: Final = Refusal("T13.2", "no favour is being paid for")
 NOT_LAYING: Final = Refusal("T8.6", "plate markers are laid at the end of the turn")
 
 
-def in_turn(state: State, frame: Frame, row: i64, column: i64) -> Refusal | None:
+# What is never said by whoever has the next choice of a turn.
+NOT_NOW: Final[dict[int, Refusal]] = {
+    c.PAY: NOT_PAYING,
+    c.DECLINE: NOT_DISPLACED,
+    c.REHOUSE: NOT_DISPLACED,
+    c.ADD: NOT_DISPLACED,
+    c.PUT: NOT_MOVING,
+    c.DONE: NOT_REMOVING,
+    c.REMOVE: NOT_REMOVING,
+    c.FORGO: NOT_CREATING,
+    c.DEVELOP: NOT_CREATING,
+    c.TABLE: NOT_CREATING,
+    c.ESTABLISH: NOT_CREATING,
+    c.ADDITIONAL_OFFICE: NOT_CREATING,
+    c.TAKE: NO_ECHO,
+    c.FOUND: NO_PERMANENT,
+    c.NEUTRAL_OFFICE: NOT_NEUTRAL,
+    c.FLIP: NOT_FLIPPING,
+    c.LAY: NOT_LAYING,
+}
+
+
+def in_turn(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
     seat = frame.seat
-    if row == c.WORD:
-        return _word_in_turn(state, frame, column)
-    if row == c.FAVOUR:
+    if verb == c.END:
+        return None  # T2.2: one may stop short
+    if verb in NOT_NOW:
+        return NOT_NOW[verb]
+    if verb == c.USE:
+        return _use(state, frame, column)
+    if verb == c.FAVOUR:
         return _favour(state, frame, column)
-    if row == c.USE_DEVELOP:
+    if verb == c.USE_DEVELOP:
         return _unowned(state, seat, DEVELOP) or undevelopable(state, seat, column)
-    if c.SWAP <= row < c.LIFT:
-        return _unowned(state, seat, EXCHANGE) or _exchange(state, seat, column, row - c.SWAP)
-    if row in (c.DEVELOP, c.TABLE, c.ESTABLISH) or c.ADDITIONAL_OFFICE <= row < c.REHOUSE:
-        return NOT_CREATING
-    if c.REHOUSE <= row < c.PLACE:
-        return NOT_DISPLACED
-    if c.LAY <= row < c.SWAP:
-        return NOT_LAYING
-    if c.PUT <= row < c.REMOVE:
-        return NOT_MOVING
-    if c.REMOVE <= row < c.DISPLACE:
-        return NOT_REMOVING
-    if c.TRADE <= row < c.LAST:
-        return _trade(state, seat, row - c.TRADE, column)
-    if row >= c.LAST:
-        return _unowned(state, seat, TRIBUTE + row - c.LAST) or not_in_supply(state, seat, TRADER, "X1")
-    if c.FOUND <= row < c.FAVOUR:
-        return NO_PERMANENT
-    if row == c.FLIP:
-        return NOT_FLIPPING
-    if row == c.NEUTRAL_OFFICE:
-        return NOT_NEUTRAL
+    if verb == c.SWAP:
+        return _unowned(state, seat, EXCHANGE) or _exchange(state, seat, column, what)
+    if verb == c.TRADE:
+        return _trade(state, seat, what, column)
+    if verb == c.LAST:
+        return _unowned(state, seat, TRIBUTE + what) or not_in_supply(state, seat, TRADER, "X1")
     if frame.count == 0:
         return Refusal("T2.2", "no action is left in this turn")
-    return _action(state, seat, row, column)
+    return _action(state, seat, verb, what, column)
 
 
 def _favour(state: State, frame: Frame, favour: i64) -> Refusal | None:
@@ -119,21 +131,8 @@ def _favour(state: State, frame: Frame, favour: i64) -> Refusal | None:
     return None
 
 
-def _word_in_turn(state: State, frame: Frame, word: i64) -> Refusal | None:
+def _use(state: State, frame: Frame, marker: i64) -> Refusal | None:
     seat = frame.seat
-    if word == c.END:
-        return None  # T2.2: one may stop short
-    if word == c.DECLINE:
-        return NOT_DISPLACED
-    if word == c.DONE:
-        return NOT_REMOVING
-    if word == c.FORGO:
-        return NOT_CREATING
-    if word == c.TAKE:
-        return NO_ECHO
-    if word < c.USE:
-        return NOT_PAYING
-    marker: i64 = word - c.USE
     refusal = _unowned(state, seat, marker)
     if refusal is not None:
         return refusal
@@ -175,17 +174,18 @@ def _exchange(state: State, seat: i64, city: i64, left: i64) -> Refusal | None:
     return None
 
 
-def _action(state: State, seat: i64, row: i64, column: i64) -> Refusal | None:
-    if row == c.CLAIM:
+def _action(state: State, seat: i64, verb: i64, what: i64, column: i64) -> Refusal | None:
+    if verb == c.CLAIM:
         return _claim(state, seat, column)
-    if row < c.INCOME:
-        return _place(state, seat, row - c.PLACE, column)
-    if row < c.LAY:
-        return _income(state, seat, column, row - c.INCOME)
-    if row < c.PUT:
-        return cannot_lift_own(state, seat, row - c.LIFT, column)
-    how: i64 = row - c.DISPLACE
-    return _displace(state, seat, how // MAX_PIECES, how % MAX_PIECES, column)
+    if verb == c.PLACE:
+        return _place(state, seat, what, column)
+    if verb == c.INCOME:
+        return _income(state, seat, column, what)
+    if verb == c.LIFT:
+        return cannot_lift_own(state, seat, what, column)
+    if verb == c.DISPLACE:
+        return _displace(state, seat, what // MAX_PIECES, what % MAX_PIECES, column)
+    raise unknown_verb(verb, TURN)
 
 
 def _income(state: State, seat: i64, traders: i64, merchants: i64) -> Refusal | None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE, WORD
+from kontor.games.teutonica.choices import ADD, DECLINE, LIFT, PUT, REHOUSE
 from kontor.games.teutonica.components import FREE_PLACING, TRADER
 from kontor.games.teutonica.events import (
     ADDED,
@@ -25,9 +24,11 @@ from kontor.games.teutonica.rules.displace import total
 from kontor.games.teutonica.rules.houses import fitting, held, rooms
 from kontor.games.teutonica.rules.neutral import settle_route
 from kontor.games.teutonica.state import HAND, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
+from kontor.kit.bits import one_of
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def _permitted(state: State, frame: Frame) -> i64:
@@ -45,7 +46,9 @@ def _reserved(state: State, frame: Frame) -> i64:
     if frame.item == NONE:
         return 0
     spots = _open_for(state, frame, frame.item)
-    return spots if rooms(state, spots) == 1 else 0
+    if rooms(state, spots) > 1:
+        return 0
+    return spots
 
 
 def _reach(state: State, frame: Frame, spots: i64) -> i64:
@@ -70,7 +73,9 @@ def source_of_added(state: State, side: i64) -> i64:
         return FROM_NEUTRAL
     if total(state, STOCK, side) > 0:
         return FROM_STOCK
-    return FROM_SUPPLY if total(state, SUPPLY, side) > 0 else FROM_BOARD
+    if total(state, SUPPLY, side) > 0:
+        return FROM_SUPPLY
+    return FROM_BOARD
 
 
 def holds(state: State, side: i64, source: i64, kind: i64) -> bool:
@@ -115,7 +120,7 @@ def offer_answers(state: State, table: Table) -> None:
         table[PUT + lifted] = _for_added(state, frame, lifted & 1)
         return
     if frame.item == NONE:
-        table[WORD] = bit(DECLINE)
+        table[DECLINE] = ALONE
     else:
         table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.item))
     source = source_of_added(state, frame.side)

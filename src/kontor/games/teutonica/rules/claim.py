@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, lowest, one_of, part
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import ADDITIONAL_OFFICE, CLAIM, DEVELOP, ESTABLISH, FORGO, TABLE, WORD, empty_table
+from kontor.games.teutonica.choices import ADDITIONAL_OFFICE, CLAIM, DEVELOP, ESTABLISH, FORGO, TABLE
 from kontor.games.teutonica.components import ADDITIONAL, MERCHANT, PRIVILEGE, TRADER
 from kontor.games.teutonica.events import (
     ANNEXED,
@@ -24,10 +23,12 @@ from kontor.games.teutonica.rules.offices import annex_office, establish, is_ful
 from kontor.games.teutonica.rules.permanent import begin_permanent
 from kontor.games.teutonica.rules.prestige import pay_control
 from kontor.games.teutonica.rules.supply import draw_marker
-from kontor.games.teutonica.state import BENEFIT, SPOTS_WITH, STOCK, UNUSED, State, set_marker, take
+from kontor.games.teutonica.state import BENEFIT, SPOTS_WITH, STOCK, UNUSED, Frame, State, set_marker, take
+from kontor.kit.bits import bit, lowest, one_of, part
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def offer_claims(state: State, seat: i64, table: Table) -> None:
@@ -78,31 +79,48 @@ def offer_benefits(state: State, table: Table) -> None:
     T14.2: a city may offer two abilities, of which one is developed.
     """
     frame = state.frame
-    seat, route = frame.seat, frame.route
-    table[WORD] = bit(FORGO)
-    abilities: i64 = 0
-    for side in range(i64(2)):
-        city = state.board.end(route, side)
-        _offer_offices(state, seat, route, city, table)
-        abilities |= state.board.abilities[city]
-    table[DEVELOP] = abilities & developable(state, seat)
-    if route == state.board.table_route and state.on_route(2 * seat + MERCHANT, route) > 0:
-        _offer_table(state, seat, table)
+    table[FORGO] = ALONE
+    table[ESTABLISH] = _to_establish(state, frame)
+    table[DEVELOP] = _to_develop(state, frame)
+    table[TABLE] = _to_take(state, frame)
+    if additional_markers(state) > 0:
+        table[ADDITIONAL_OFFICE + TRADER] = _to_join(state, frame, TRADER)
+        table[ADDITIONAL_OFFICE + MERCHANT] = _to_join(state, frame, MERCHANT)
 
 
-def _offer_offices(state: State, seat: i64, route: i64, city: i64, table: Table) -> None:
-    """T7.6: the leftmost free office, with its shape and colour; T8.9: an additional one by marker."""
+def _to_develop(state: State, frame: Frame) -> i64:
+    """T7.10: what the end cities show and is not full."""
     board = state.board
-    if not is_full(state, city):
-        place: i64 = board.width * city + state.filled(city)
-        reached = state.level(seat, PRIVILEGE) >= board.office_colour[place]
-        if reached and state.on_route(2 * seat + board.office_kind[place], route) > 0:
-            table[ESTABLISH] |= bit(city)
-    # T14.3: a city outside the Hansa may still be empty
-    if (state.filled(city) > 0 or board.is_hansa[city] == 0) and additional_markers(state) > 0:
-        for kind in range(i64(2)):
-            if state.on_route(2 * seat + kind, route) > 0:
-                table[ADDITIONAL_OFFICE + kind] |= bit(city)
+    shown: i64 = board.abilities[board.end_a[frame.route]] | board.abilities[board.end_b[frame.route]]
+    if shown == 0:
+        return 0
+    return shown & developable(state, frame.seat)
+
+
+def _to_establish(state: State, frame: Frame) -> i64:
+    """T7.6: the end cities whose leftmost free office takes a piece of the route and has a colour within reach."""
+    board = state.board
+    found: i64 = 0
+    for side in range(i64(2)):
+        city = board.end(frame.route, side)
+        if not is_full(state, city):
+            place: i64 = board.width * city + state.filled(city)
+            reached = state.level(frame.seat, PRIVILEGE) >= board.office_colour[place]
+            if reached and state.on_route(2 * frame.seat + board.office_kind[place], frame.route) > 0:
+                found |= bit(city)
+    return found
+
+
+def _to_join(state: State, frame: Frame, kind: i64) -> i64:
+    """T8.9: the end cities for an additional office with a piece of the route."""
+    board = state.board
+    found: i64 = 0
+    if state.on_route(2 * frame.seat + kind, frame.route) > 0:
+        for side in range(i64(2)):
+            city = board.end(frame.route, side)
+            if state.filled(city) > 0 or board.is_hansa[city] == 0:  # T14.3: one outside may still be empty
+                found |= bit(city)
+    return found
 
 
 def additional_markers(state: State) -> i64:
@@ -112,11 +130,15 @@ def additional_markers(state: State) -> i64:
     return owned - 1 if frame.item == ADDITIONAL else owned
 
 
-def _offer_table(state: State, seat: i64, table: Table) -> None:
-    """T7.11: any free space whose colour the privilege reaches."""
-    for space in range(state.board.n_table):
-        if state.at_table(space) == NONE and state.level(seat, PRIVILEGE) >= state.board.table_colour[space]:
-            table[TABLE] |= bit(space)
+def _to_take(state: State, frame: Frame) -> i64:
+    """T7.11: with a merchant of the right route, any free space whose colour the privilege reaches."""
+    board = state.board
+    found: i64 = 0
+    if frame.route == board.table_route and state.on_route(2 * frame.seat + MERCHANT, frame.route) > 0:
+        for space in range(board.n_table):
+            if state.at_table(space) == NONE and state.level(frame.seat, PRIVILEGE) >= board.table_colour[space]:
+                found |= bit(space)
+    return found
 
 
 def establish_office(state: State, city: i64) -> None:
@@ -157,10 +179,10 @@ def forgo(state: State) -> None:
 
 def leave_benefit(state: State) -> bool:
     """Where no benefit can be had, nothing is asked."""
-    table = empty_table()
-    offer_benefits(state, table)
-    offices: i64 = table[ESTABLISH] | table[ADDITIONAL_OFFICE + TRADER] | table[ADDITIONAL_OFFICE + MERCHANT]
-    if offices | table[DEVELOP] | table[TABLE] != 0:
+    frame = state.frame
+    if _to_establish(state, frame) | _to_develop(state, frame) | _to_take(state, frame) != 0:
+        return False
+    if additional_markers(state) > 0 and _to_join(state, frame, TRADER) | _to_join(state, frame, MERCHANT) != 0:
         return False
     forgo(state)
     return True
@@ -177,8 +199,10 @@ def _clear_route(state: State) -> None:
 
 def _return(state: State, piece: i64, route: i64) -> i64:
     number = state.on_route(piece, route)
-    for _ in range(number):
+    left = number
+    while left > 0:
         _take_from_route(state, piece, route)
+        left -= 1
     state.desks[STOCK + piece] += number
     return number
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.components import ACTIONS, N_ABILITIES, covers, full, value
 from kontor.games.teutonica.events import ACTION_GAINED, DEVELOPED
 from kontor.games.teutonica.state import LEVEL, SPENT, SUPPLY, State
+from kontor.kit.bits import bit
 
 
 def developable(state: State, seat: i64) -> i64:

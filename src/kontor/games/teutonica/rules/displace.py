@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import DISPLACE, PAY, WORD
+from kontor.games.teutonica.choices import DISPLACE, PAY
 from kontor.games.teutonica.components import DISPLACED_BONUS, MAX_PIECES, MERCHANT, TRADER
 from kontor.games.teutonica.events import DISPLACED, PAID
 from kontor.games.teutonica.rules.permits import use_permit
-from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
+from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPPLY, State, put, take
+from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def price(piece: i64) -> i64:
@@ -61,9 +61,14 @@ def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
     put(state, 2 * seat + kind, spot)
     state.note(DISPLACED, seat, kind, piece, spot)
     side: i64 = piece >> 1
-    answering: i64 = side if side < state.seats else (seat + 1) % state.seats
-    added: i64 = 2 if state.favoured(side, DISPLACED_BONUS) else price(piece)
-    state.frame = Frame(ANSWER, answering, added, state.board.route_of[spot], piece & 1, side, state.frame)
+    answering = side
+    if side >= state.seats:
+        answering = (seat + 1) % state.seats
+    added = price(piece)
+    if state.favoured(side, DISPLACED_BONUS):
+        added = 2
+    state.push(ANSWER, answering, added, state.board.route_of[spot], piece & 1)
+    state.frame.side = side
     state.push(PAYING, seat, price(piece), NONE, NONE)
 
 
@@ -72,7 +77,7 @@ def offer_payments(state: State, table: Table) -> None:
     seat = state.frame.seat
     for kind in range(i64(2)):
         if state.desks[SUPPLY + 2 * seat + kind] > 0:
-            table[WORD] |= bit(PAY + kind)
+            table[PAY] |= bit(kind)
 
 
 def pay(state: State, kind: i64) -> None:
@@ -91,6 +96,9 @@ def leave_paying(state: State) -> bool:
         both = state.desks[own + TRADER] > 0 and state.desks[own + MERCHANT] > 0
         if both and total(state, SUPPLY, frame.seat) > frame.count:
             return False
-        pay(state, TRADER if state.desks[own + TRADER] > 0 else MERCHANT)
+        if state.desks[own + TRADER] > 0:
+            pay(state, TRADER)
+        else:
+            pay(state, MERCHANT)
     state.pop()
     return True

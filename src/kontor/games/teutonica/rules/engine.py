@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica import choices
-from kontor.games.teutonica.choices import empty_table
-from kontor.games.teutonica.commands import Command
+from kontor.games.teutonica import choices as c
+from kontor.games.teutonica.choices import VERBS
 from kontor.games.teutonica.components import MAX_PIECES, TRIBUTE
 from kontor.games.teutonica.rules import (
     answer,
@@ -33,6 +32,7 @@ from kontor.games.teutonica.state import (
     FRESH,
     MOVING,
     NEUTRAL,
+    OVER,
     PAYING,
     PERMANENT,
     PLATE,
@@ -41,17 +41,18 @@ from kontor.games.teutonica.state import (
     TURN,
     Frame,
     State,
+    unknown_frame,
+    unknown_verb,
 )
+from kontor.kit.commands import Command
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def choices_of(state: State) -> Table:
     """What the deciding seat may say, as a table; empty when the game is over."""
-    table = empty_table()
-    if state.is_over():
-        return table
+    table = VERBS.empty_table()
     frame = state.frame
     waiting = frame.kind
     if waiting == TURN:
@@ -68,7 +69,7 @@ def choices_of(state: State) -> Table:
         claim.offer_benefits(state, table)
     elif waiting == PLATE:
         turn.offer_laying(state, table)
-    else:
+    elif waiting != OVER:
         _offer_rarely(state, waiting, table)
     return table
 
@@ -82,9 +83,11 @@ def _offer_rarely(state: State, waiting: i64, table: Table) -> None:
     elif waiting == FLIPPING:
         favours.offer_flips(state, table)
     elif waiting == ECHO:
-        favours.offer_echo(state, table)
-    else:
+        favours.offer_echo(table)
+    elif waiting == NEUTRAL:
         neutral.offer_neutral(state, table)
+    else:
+        raise unknown_frame(waiting)
 
 
 def legal(state: State) -> list[Command]:
@@ -97,140 +100,174 @@ def advance(state: State, command: Command) -> None:
 
 
 def follow(state: State, row: i64, column: i64) -> None:
-    """The same by row and bit, for rollouts."""
+    """The same by row and column, for rollouts."""
     frame = state.frame
+    verb, what = VERBS.verb[row], VERBS.what[row]
     if frame.kind == TURN:
-        _act(state, frame, row, column)
+        _act(state, frame, verb, what, column)
     else:
-        _go_on(state, frame, row, column)
+        _go_on(state, frame, verb, what, column)
     _settle(state)
 
 
-def _act(state: State, frame: Frame, row: i64, column: i64) -> None:
-    """A turn's choice: a free one, or an action, which costs one of the turn's actions."""
+def _act(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
+    """A turn's choice: a free one, or an action."""
     seat = frame.seat
-    if row == choices.FAVOUR:
+    if verb == c.FAVOUR:
         favours.take_favour(state, seat, column)
         return
     if frame.item == FRESH:
         frame.item = BEGUN
-    if row == choices.WORD:
-        if column == choices.END:
-            turn.end_turn(state)
-        else:
-            markers.use(state, seat, column - choices.USE)
-        return
-    if row == choices.USE_DEVELOP:
+    if verb == c.END:
+        turn.end_turn(state)
+    elif verb == c.USE:
+        markers.use(state, seat, column)
+    elif verb == c.USE_DEVELOP:
         markers.use_develop(state, seat, column)
-        return
-    if choices.SWAP <= row < choices.LIFT:
-        markers.use_exchange(state, seat, column, row - choices.SWAP)
-        return
-    if choices.TRADE <= row < choices.LAST:
-        promo.trade_marker(state, seat, row - choices.TRADE, column)
-        return
-    if row >= choices.LAST:
-        promo.lay_lasting(state, seat, TRIBUTE + row - choices.LAST, column)
-        return
-    frame.count -= 1
-    if row >= choices.DISPLACE:
-        how: i64 = row - choices.DISPLACE
-        displace.displace(state, seat, how // MAX_PIECES, how % MAX_PIECES, column)
-    elif row >= choices.LIFT:
-        move.begin_move(state, seat)
-        move.lift(state, row - choices.LIFT, column)
-    elif row >= choices.INCOME:
-        income.take_income(state, seat, column, row - choices.INCOME)
-    elif row >= choices.PLACE:
-        place.place(state, seat, row - choices.PLACE, column)
+    elif verb == c.SWAP:
+        markers.use_exchange(state, seat, column, what)
+    elif verb == c.TRADE:
+        promo.trade_marker(state, seat, what, column)
+    elif verb == c.LAST:
+        promo.lay_lasting(state, seat, TRIBUTE + what, column)
     else:
+        _take_action(state, frame, verb, what, column)
+
+
+def _take_action(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
+    """It costs one of the turn's actions."""
+    seat = frame.seat
+    frame.count -= 1
+    if verb == c.PLACE:
+        place.place(state, seat, what, column)
+    elif verb == c.INCOME:
+        income.take_income(state, seat, column, what)
+    elif verb == c.CLAIM:
         claim.claim(state, seat, column)
+    elif verb == c.DISPLACE:
+        displace.displace(state, seat, what // MAX_PIECES, what % MAX_PIECES, column)
+    elif verb == c.LIFT:
+        move.begin_move(state, seat)
+        move.lift(state, what, column)
+    else:
+        raise unknown_verb(verb, TURN)
 
 
-def _go_on(state: State, frame: Frame, row: i64, column: i64) -> None:
+def _go_on(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
     """A choice within an action, within a marker's use, or about the plate."""
     waiting = frame.kind
-    if waiting == PAYING:
-        displace.pay(state, column - choices.PAY)
+    if waiting == PAYING and verb == c.PAY:
+        displace.pay(state, column)
     elif waiting == ANSWER:
-        _answer(state, row, column)
+        _answer(state, verb, what, column)
     elif waiting == MOVING:
-        if row == choices.WORD:
-            frame.count = 0
-        elif row >= choices.PUT:
-            move.put_down(state, row - choices.PUT, column)
-        else:
-            move.lift(state, row - choices.LIFT, column)
+        _move(state, frame, verb, what, column)
     elif waiting == REMOVING:
-        if row == choices.WORD:
-            frame.count = 0
-        else:
-            markers.remove(state, row - choices.REMOVE, column)
+        _remove(state, frame, verb, what, column)
     elif waiting == BENEFIT:
-        _benefit(state, row, column)
-    elif waiting == PLATE:
-        turn.lay(state, row - choices.LAY, column)
+        _benefit(state, verb, what, column)
+    elif waiting == PLATE and verb == c.LAY:
+        turn.lay(state, what, column)
     elif waiting == PERMANENT:
-        _permanent(state, row, column)
+        _permanent(state, verb, what, column)
     elif waiting == SETTLING:
-        _settling(state, row, column)
-    elif waiting == FLIPPING:
+        _settling(state, verb, what, column)
+    elif waiting == FLIPPING and verb == c.FLIP:
         favours.flip_for_favour(state, column)
     elif waiting == ECHO:
-        favours.answer_echo(state, column)
-    else:
+        _echo(state, verb)
+    elif waiting == NEUTRAL and verb == c.NEUTRAL_OFFICE:
         neutral.found_neutral(state, column)
-
-
-def _permanent(state: State, row: i64, column: i64) -> None:
-    if row == choices.WORD:
-        state.pop()
-    elif row == choices.DEVELOP:
-        permanent.develop_privilege(state)
     else:
-        permanent.found_office(state, row - choices.FOUND, column)
+        raise unknown_verb(verb, waiting)
 
 
-def _settling(state: State, row: i64, column: i64) -> None:
-    if row == choices.WORD:
-        state.frame.count = 0
-    elif row >= choices.PUT:
-        answer.put_added(state, row - choices.PUT, column)
-    elif row >= choices.LIFT:
-        answer.lift_to_add(state, row - choices.LIFT, column)
-    else:
-        permanent.settle_piece(state, row - choices.ADD, column)
-
-
-def _answer(state: State, row: i64, column: i64) -> None:
-    if row == choices.WORD:
-        answer.decline(state)
-    elif row == choices.REHOUSE:
+def _answer(state: State, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.REHOUSE:
         answer.rehouse(state, column)
-    elif row >= choices.PUT:
-        answer.put_added(state, row - choices.PUT, column)
-    elif row >= choices.LIFT:
-        answer.lift_to_add(state, row - choices.LIFT, column)
+    elif verb == c.ADD:
+        answer.add(state, what, column)
+    elif verb == c.DECLINE:
+        answer.decline(state)
+    elif verb == c.LIFT:
+        answer.lift_to_add(state, what, column)
+    elif verb == c.PUT:
+        answer.put_added(state, what, column)
     else:
-        answer.add(state, row - choices.ADD, column)
+        raise unknown_verb(verb, ANSWER)
 
 
-def _benefit(state: State, row: i64, column: i64) -> None:
-    if row == choices.WORD:
-        claim.forgo(state)
-    elif row == choices.DEVELOP:
-        claim.develop_ability(state, column)
-    elif row == choices.TABLE:
-        claim.take_table(state, column)
-    elif row == choices.ESTABLISH:
+def _move(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.LIFT:
+        move.lift(state, what, column)
+    elif verb == c.PUT:
+        move.put_down(state, what, column)
+    elif verb == c.DONE:
+        frame.count = 0
+    else:
+        raise unknown_verb(verb, MOVING)
+
+
+def _remove(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.REMOVE:
+        markers.remove(state, what, column)
+    elif verb == c.DONE:
+        frame.count = 0
+    else:
+        raise unknown_verb(verb, REMOVING)
+
+
+def _benefit(state: State, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.ESTABLISH:
         claim.establish_office(state, column)
+    elif verb == c.DEVELOP:
+        claim.develop_ability(state, column)
+    elif verb == c.TABLE:
+        claim.take_table(state, column)
+    elif verb == c.ADDITIONAL_OFFICE:
+        claim.additional_office(state, what, column)
+    elif verb == c.FORGO:
+        claim.forgo(state)
     else:
-        claim.additional_office(state, row - choices.ADDITIONAL_OFFICE, column)
+        raise unknown_verb(verb, BENEFIT)
+
+
+def _permanent(state: State, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.DECLINE:
+        state.pop()
+    elif verb == c.DEVELOP:
+        permanent.develop_privilege(state)
+    elif verb == c.FOUND:
+        permanent.found_office(state, what, column)
+    else:
+        raise unknown_verb(verb, PERMANENT)
+
+
+def _settling(state: State, verb: i64, what: i64, column: i64) -> None:
+    if verb == c.ADD:
+        permanent.settle_piece(state, what, column)
+    elif verb == c.DONE:
+        state.frame.count = 0
+    elif verb == c.LIFT:
+        answer.lift_to_add(state, what, column)
+    elif verb == c.PUT:
+        answer.put_added(state, what, column)
+    else:
+        raise unknown_verb(verb, SETTLING)
+
+
+def _echo(state: State, verb: i64) -> None:
+    if verb == c.TAKE:
+        favours.take_echo(state)
+    elif verb == c.DECLINE:
+        state.pop()
+    else:
+        raise unknown_verb(verb, ECHO)
 
 
 def _settle(state: State) -> None:
     """Leave every frame that waits for nothing any more, until one has a real choice."""
-    while not state.is_over() and _leaves(state):
+    while _leaves(state):
         pass
 
 
@@ -252,7 +289,7 @@ def _leaves(state: State) -> bool:
         return claim.leave_benefit(state)
     if waiting == PLATE:
         return turn.leave_plate(state)
-    return _leaves_rarely(state, waiting)
+    return waiting != OVER and _leaves_rarely(state, waiting)
 
 
 def _leaves_rarely(state: State, waiting: i64) -> bool:
@@ -262,4 +299,8 @@ def _leaves_rarely(state: State, waiting: i64) -> bool:
         return permanent.leave_settling(state)
     if waiting == FLIPPING:
         return favours.leave_flipping(state)
-    return waiting == NEUTRAL and neutral.leave_neutral(state)
+    if waiting == ECHO:
+        return False
+    if waiting == NEUTRAL:
+        return neutral.leave_neutral(state)
+    raise unknown_frame(waiting)

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, part, total
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import DECLINE, FAVOUR, FLIP, TAKE, WORD
+from kontor.games.teutonica.choices import DECLINE, FAVOUR, FLIP, TAKE
 from kontor.games.teutonica.components import INCOME_ECHO, N_MARKERS, TRADER
 from kontor.games.teutonica.events import ECHO_TAKEN, FAVOUR_TAKEN, MARKER_FLIPPED
 from kontor.games.teutonica.rules.markers import turn_over
 from kontor.games.teutonica.state import ECHO, FLIPPING, FRESH, ON_DISPLAY, SPENT, STOCK, SUPPLY, UNUSED, State
+from kontor.kit.bits import bit, part, total
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 PRICE: Final = 2
 
@@ -81,13 +82,13 @@ def echo_income(state: State, seat: i64) -> None:
             state.push(ECHO, owner, 1, NONE, NONE)
 
 
-def offer_echo(state: State, table: Table) -> None:
-    table[WORD] = bit(TAKE) | bit(DECLINE)
+def offer_echo(table: Table) -> None:
+    table[TAKE] = ALONE
+    table[DECLINE] = ALONE
 
 
-def answer_echo(state: State, word: i64) -> None:
+def take_echo(state: State) -> None:
     owner = state.pop().seat
-    if word == TAKE:
-        state.desks[STOCK + 2 * owner + TRADER] -= 1
-        state.desks[SUPPLY + 2 * owner + TRADER] += 1
-        state.note(ECHO_TAKEN, owner, 0, 0, 0)
+    state.desks[STOCK + 2 * owner + TRADER] -= 1
+    state.desks[SUPPLY + 2 * owner + TRADER] += 1
+    state.note(ECHO_TAKEN, owner, 0, 0, 0)

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.choices import INCOME
 from kontor.games.teutonica.components import MERCHANT, PURSE, TRADER, value
 from kontor.games.teutonica.events import INCOME_TAKEN
 from kontor.games.teutonica.rules.favours import echo_income
 from kontor.games.teutonica.state import STOCK, SUPPLY, State
+from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def offer_income(state: State, seat: i64, table: Table) -> None:

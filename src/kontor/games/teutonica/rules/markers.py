@@ -6,18 +6,33 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import DONE, REMOVE, SWAP, USE, USE_DEVELOP, WORD
+from kontor.games.teutonica.choices import DONE, REMOVE, SWAP, USE, USE_DEVELOP
 from kontor.games.teutonica.components import DEVELOP, EXCHANGE, MOVE_THREE, PLUS_3, PLUS_4, REMOVE_THREE
 from kontor.games.teutonica.events import MARKER_USED, REMOVED
 from kontor.games.teutonica.rules.develop import develop, developable
 from kontor.games.teutonica.rules.offices import exchange
-from kontor.games.teutonica.rules.promo import offer_promos
-from kontor.games.teutonica.state import MOVING, OTHERS, REMOVING, SPENT, SPOTS_WITH, SUPPLY, UNUSED, USED, State, take
+from kontor.games.teutonica.rules.promo import is_any_promo_usable, offer_promos
+from kontor.games.teutonica.state import (
+    CITY,
+    EACH,
+    FILLED,
+    MOVING,
+    OTHERS,
+    REMOVING,
+    SPENT,
+    SPOTS_WITH,
+    SUPPLY,
+    UNUSED,
+    USED,
+    State,
+    take,
+)
+from kontor.kit.bits import bit, one_of, part
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def owns(state: State, seat: i64, marker: i64) -> bool:
@@ -39,18 +54,45 @@ def offer_markers(state: State, seat: i64, table: Table) -> None:
     """T8.3, RT25: before, between and after the actions of one's own turn."""
     if state.desks[UNUSED + seat] == 0:
         return
-    for marker in range(i64(PLUS_3), i64(PLUS_4 + 1)):
-        if owns(state, seat, marker) and state.frame.item != SPENT:  # RT15
-            table[WORD] |= bit(USE + marker)
+    table[USE] = _to_use(state, seat)
     if owns(state, seat, DEVELOP):
         table[USE_DEVELOP] = developable(state, seat)
     if owns(state, seat, EXCHANGE):
-        _offer_exchanges(state, seat, table)
-    if owns(state, seat, REMOVE_THREE) and _stands(state, NONE):
-        table[WORD] |= bit(USE + REMOVE_THREE)
-    if owns(state, seat, MOVE_THREE) and _stands(state, seat):
-        table[WORD] |= bit(USE + MOVE_THREE)
+        land = state.land
+        for city in range(state.board.n_cities):
+            for left in range(part(land[CITY + EACH * city], FILLED) - 1):
+                if _may_exchange(state, seat, city, left):
+                    table[SWAP + left] |= bit(city)
     offer_promos(state, seat, table)
+
+
+def is_any_usable(state: State, seat: i64) -> bool:
+    """Could the seat use a marker now?"""
+    if state.desks[UNUSED + seat] == 0:
+        return False
+    if _to_use(state, seat) != 0 or (owns(state, seat, DEVELOP) and developable(state, seat) != 0):
+        return True
+    if owns(state, seat, EXCHANGE):
+        for city in range(state.board.n_cities):
+            for left in range(state.filled(city) - 1):
+                if _may_exchange(state, seat, city, left):
+                    return True
+    return is_any_promo_usable(state, seat)
+
+
+def _to_use(state: State, seat: i64) -> i64:
+    """Of the markers that need nothing else said, those that the seat may use."""
+    found: i64 = 0
+    if state.frame.item != SPENT:  # RT15
+        if owns(state, seat, PLUS_3):
+            found |= bit(PLUS_3)
+        if owns(state, seat, PLUS_4):
+            found |= bit(PLUS_4)
+    if owns(state, seat, REMOVE_THREE) and _stands(state, NONE):
+        found |= bit(REMOVE_THREE)
+    if owns(state, seat, MOVE_THREE) and _stands(state, seat):
+        found |= bit(MOVE_THREE)
+    return found
 
 
 def _stands(state: State, but: i64) -> bool:
@@ -61,16 +103,14 @@ def _stands(state: State, but: i64) -> bool:
     return False
 
 
-def _offer_exchanges(state: State, seat: i64, table: Table) -> None:
+def _may_exchange(state: State, seat: i64, city: i64, left: i64) -> bool:
     """T8.7, RT24: two neighbouring occupied offices; where the edition asks for it, one of them one's own.
 
     RT7: additional offices take no part.
     """
-    for city in range(state.board.n_cities):
-        for left in range(state.filled(city) - 1):
-            own = state.office(city, left) >> 1 == seat or state.office(city, left + 1) >> 1 == seat
-            if own or not state.variant.exchange_needs_own:
-                table[SWAP + left] |= bit(city)
+    if not state.variant.exchange_needs_own:
+        return True
+    return state.office(city, left) >> 1 == seat or state.office(city, left + 1) >> 1 == seat
 
 
 def use(state: State, seat: i64, marker: i64) -> None:
@@ -105,7 +145,7 @@ def offer_removals(state: State, table: Table) -> None:
     for piece in range(2 * state.sides):
         table[REMOVE + piece] = state.land[SPOTS_WITH + piece]
     if state.frame.count < 3:
-        table[WORD] = bit(DONE)
+        table[DONE] = ALONE
 
 
 def remove(state: State, piece: i64, route: i64) -> None:

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import DONE, LIFT, PUT, WORD
+from kontor.games.teutonica.choices import DONE, LIFT, PUT
 from kontor.games.teutonica.components import BOOK, value
 from kontor.games.teutonica.events import LIFTED, PUT_DOWN
 from kontor.games.teutonica.rules.houses import all_find_a_house, fitting, hand_is_empty
 from kontor.games.teutonica.state import ANYBODYS, HAND, MOVING, OWN, SPOTS_WITH, Frame, State, put, take
+from kontor.kit.bits import bit, one_of
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 MOVE_TWO_LIFTS: Final = 2
 
@@ -46,7 +47,7 @@ def offer_moving(state: State, table: Table) -> None:
         if frame.item == ANYBODYS or own == (frame.item == OWN):  # T8.12: others' pieces, never one's own
             table[LIFT + piece] = state.land[SPOTS_WITH + piece]
     if frame.item == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
-        table[WORD] = bit(DONE)  # T14.6: its use is free
+        table[DONE] = ALONE  # T14.6: its use is free
 
 
 def _homes(state: State, frame: Frame, piece: i64) -> i64:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.choices import NEUTRAL_OFFICE
 from kontor.games.teutonica.components import TRADER
@@ -15,9 +14,10 @@ from kontor.games.teutonica.rules.offices import establish, is_full
 from kontor.games.teutonica.rules.prestige import pay_control
 from kontor.games.teutonica.rules.supply import draw_marker
 from kontor.games.teutonica.state import NEUTRAL, State, put, set_marker, take
+from kontor.kit.bits import bit, one_of
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def has_neutral(state: State) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from librt.vecs import append
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, lowest
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.events import (
     CITY_COMPLETED,
@@ -31,6 +30,7 @@ from kontor.games.teutonica.state import (
     set_office,
 )
 from kontor.games.teutonica.state import annex as annexed
+from kontor.kit.bits import bit, lowest
 
 
 def is_full(state: State, city: i64) -> bool:
@@ -93,7 +93,9 @@ def establish(state: State, side: i64, kind: i64, city: i64) -> None:
     """
     position = state.filled(city)
     place: i64 = state.board.width * city + position
-    coin: i64 = state.board.office_coin[place] if side < state.seats else 0
+    coin: i64 = 0
+    if side < state.seats:
+        coin = state.board.office_coin[place]
     set_office(state, city, position, 2 * side + kind)
     set_filled(state, city, position + 1)
     state.land[CITIES_OF + side] |= bit(city)

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part, total
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import ADD, DECLINE, DEVELOP, DONE, FOUND, LIFT, PUT, WORD, empty_table
+from kontor.games.teutonica.choices import ADD, DECLINE, DEVELOP, DONE, FOUND, LIFT, PUT
 from kontor.games.teutonica.components import (
     DEVELOP_PRIVILEGE,
     FOUND_OFFICE,
+    MERCHANT,
     MOVE_TWO,
     PLACE_TWO_OF_ROUTE,
     PRIVILEGE,
+    TRADER,
 )
 from kontor.games.teutonica.events import (
     ADDED,
@@ -30,9 +31,11 @@ from kontor.games.teutonica.rules.houses import fitting, held
 from kontor.games.teutonica.rules.move import MOVE_TWO_LIFTS
 from kontor.games.teutonica.rules.offices import annex_office
 from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, SPOTS_WITH, SUPPLY, State, put
+from kontor.kit.bits import bit, one_of, part, total
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 PLACED_AT_MOST: Final = 2
 
@@ -75,7 +78,7 @@ def _board_is_bare(state: State) -> bool:
 def offer_permanent(state: State, table: Table) -> None:
     """T14.6b: develop privilege; T14.6c, RT34: an office outside the Hansa, with either piece of the supply."""
     frame = state.frame
-    table[WORD] = bit(DECLINE)
+    table[DECLINE] = ALONE
     if state.board.permanent[frame.route] == DEVELOP_PRIVILEGE:
         table[DEVELOP] = bit(PRIVILEGE)
         return
@@ -113,35 +116,41 @@ def offer_settling(state: State, table: Table) -> None:
         if held(state, 2 * frame.seat + kind) > 0:
             table[PUT + 2 * frame.seat + kind] = _goals(state, kind)
             return
-    table[WORD] = bit(DONE)
-    _offer_pieces(state, table)
+    table[DONE] = ALONE
+    source = _source(state)
+    for kind in range(i64(2)):
+        if source == FROM_BOARD:
+            table[LIFT + 2 * frame.seat + kind] = _to_settle(state, source, kind)
+        else:
+            table[ADD + kind] = _to_settle(state, source, kind)
 
 
-def _offer_pieces(state: State, table: Table) -> i64:
+def _source(state: State) -> i64:
     """T14.6d: pieces of the route; T15.9, RT38: by the order of T5.6."""
     frame = state.frame
-    found: i64 = 0
+    if frame.item != NONE:
+        return FROM_STOCK
+    return source_of_added(state, frame.seat)
+
+
+def _to_settle(state: State, source: i64, kind: i64) -> i64:
+    """Where a piece of the kind may be put, or lifted for it from the board."""
+    frame = state.frame
     if frame.count == 0:
         return 0
-    source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
-    for kind in range(i64(2)):
-        piece: i64 = 2 * frame.seat + kind
-        goals = _goals(state, kind)
-        if source == FROM_BOARD:
-            spots = state.land[SPOTS_WITH + piece]
-            if goals == 0:  # then only the house that it leaves itself
-                spots &= ~state.board.spots_in[0]
-            table[LIFT + piece] = spots
-            found |= spots
-        elif part(frame.item, kind) > 0 if frame.item != NONE else holds(state, frame.seat, source, kind):
-            table[ADD + kind] = goals
-            found |= goals
-    return found
+    goals = _goals(state, kind)
+    if source == FROM_BOARD:
+        spots = state.land[SPOTS_WITH + 2 * frame.seat + kind]
+        if goals == 0:  # then only the house that it leaves itself
+            spots &= ~state.board.spots_in[0]
+        return spots
+    there = part(frame.item, kind) > 0 if frame.item != NONE else holds(state, frame.seat, source, kind)
+    return goals if there else i64(0)
 
 
 def settle_piece(state: State, kind: i64, spot: i64) -> None:
     frame = state.frame
-    source: i64 = FROM_STOCK if frame.item != NONE else source_of_added(state, frame.seat)
+    source = _source(state)
     state.desks[place_of(source) + 2 * frame.seat + kind] -= 1
     if frame.item != NONE:
         frame.item -= one_of(kind)
@@ -154,8 +163,8 @@ def leave_settling(state: State) -> bool:
     frame = state.frame
     if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
         return False
-    table = empty_table()
-    if _offer_pieces(state, table) != 0:
+    source = _source(state)
+    if _to_settle(state, source, TRADER) | _to_settle(state, source, MERCHANT) != 0:
         return False
     state.pop()
     return True

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.events import PERMIT_USED
 from kontor.games.teutonica.state import State
+from kontor.kit.bits import bit
 
 
 def rightmost(state: State, city: i64) -> i64:
     """RT35: who holds the rightmost occupied office, whoever controls the city."""
     taken = state.filled(city)
-    return NONE if taken == 0 else state.office(city, taken - 1) >> 1
+    if taken == 0:
+        return NONE
+    return state.office(city, taken - 1) >> 1
 
 
 def permit_for(state: State, seat: i64, country: i64) -> i64:

@@ -15,7 +15,7 @@ from kontor.games.teutonica.rules.promo import payable, toll
 from kontor.games.teutonica.state import PAYING, SUPPLY, State, put
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:

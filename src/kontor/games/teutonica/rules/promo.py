@@ -7,30 +7,53 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part
 from kontor.games.teutonica.choices import LAST, TRADE
 from kontor.games.teutonica.components import BLOCK_ROUTE, EXCHANGE_MARKER, MERCHANT, N_MARKERS, TRADER, TRIBUTE
 from kontor.games.teutonica.events import LASTING_LAID, MARKER_TRADED, TRIBUTE_TAKEN
 from kontor.games.teutonica.state import STOCK, SUPPLY, UNUSED, USED, State, lasting_marker, lasting_route, lasting_seat
 from kontor.games.teutonica.state import lasting as lasting_word
+from kontor.kit.bits import bit, one_of, part
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 TRIBUTE_PIECES: Final = 2
 
 
 def offer_promos(state: State, seat: i64, table: Table) -> None:
     """A used marker of somebody else; any route, with a trader of the supply."""
-    unused = state.desks[UNUSED + seat]
-    if part(unused, EXCHANGE_MARKER) > 0:
-        for other in range(state.seats):
-            for marker in range(i64(N_MARKERS)):
-                if other != seat and part(state.desks[USED + other], marker) > 0:
-                    table[TRADE + other] |= bit(marker)
-    for marker in range(i64(TRIBUTE), i64(BLOCK_ROUTE + 1)):
-        if part(unused, marker) > 0 and state.desks[SUPPLY + 2 * seat + TRADER] > 0:
-            table[LAST + marker - TRIBUTE] = state.board.ashore
+    if state.desks[UNUSED + seat] < one_of(EXCHANGE_MARKER):  # none of the last three kinds
+        return
+    for other in range(state.seats):
+        table[TRADE + other] = _to_trade(state, seat, other)
+    table[LAST + TRIBUTE - TRIBUTE] = _to_lay(state, seat, TRIBUTE)
+    table[LAST + BLOCK_ROUTE - TRIBUTE] = _to_lay(state, seat, BLOCK_ROUTE)
+
+
+def is_any_promo_usable(state: State, seat: i64) -> bool:
+    if state.desks[UNUSED + seat] < one_of(EXCHANGE_MARKER):
+        return False
+    for other in range(state.seats):
+        if _to_trade(state, seat, other) != 0:
+            return True
+    return _to_lay(state, seat, TRIBUTE) | _to_lay(state, seat, BLOCK_ROUTE) != 0
+
+
+def _to_trade(state: State, seat: i64, other: i64) -> i64:
+    """The used markers of somebody else that the exchange-marker could take."""
+    found: i64 = 0
+    if other != seat and part(state.desks[UNUSED + seat], EXCHANGE_MARKER) > 0:
+        for marker in range(i64(N_MARKERS)):
+            if part(state.desks[USED + other], marker) > 0:
+                found |= bit(marker)
+    return found
+
+
+def _to_lay(state: State, seat: i64, marker: i64) -> i64:
+    """The routes on which a lasting marker could be laid."""
+    if part(state.desks[UNUSED + seat], marker) > 0 and state.desks[SUPPLY + 2 * seat + TRADER] > 0:
+        return state.board.ashore
+    return 0
 
 
 def trade_marker(state: State, seat: i64, other: i64, marker: i64) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import total
 from kontor.games.teutonica.components import ABILITY_PRESTIGE, ACTIONS, CITY_PRESTIGE, KEYS, N_ABILITIES, full, value
 from kontor.games.teutonica.rules.offices import network, offices_in
 from kontor.games.teutonica.state import CITIES_OF, PRESTIGE, UNUSED, USED, State
+from kontor.kit.bits import total
 
 FULL_ABILITY: Final = 4
 FULL_ABILITY_BY_FAVOUR: Final = 7

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kontor.games.teutonica.bits import bit, one_of, part, total
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.choices import END, LAY, WORD, empty_table
+from kontor.games.teutonica.choices import END, LAY
 from kontor.games.teutonica.components import ACTIONS, EXTRA_ACTION, N_MARKERS, value
 from kontor.games.teutonica.events import (
     GAME_ENDED,
@@ -22,16 +21,18 @@ from kontor.games.teutonica.rules.claim import offer_claims
 from kontor.games.teutonica.rules.displace import offer_displacements
 from kontor.games.teutonica.rules.favours import offer_favours
 from kontor.games.teutonica.rules.income import offer_income
-from kontor.games.teutonica.rules.markers import offer_markers
+from kontor.games.teutonica.rules.markers import is_any_usable, offer_markers
 from kontor.games.teutonica.rules.move import offer_own_lifts
 from kontor.games.teutonica.rules.neutral import has_neutral, place_neutral
 from kontor.games.teutonica.rules.offices import is_full
 from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
-from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, TURN, UNUSED, Frame, State, set_marker
+from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, SPOTS_WITH, TURN, Frame, State, set_marker
+from kontor.kit.bits import bit, lowest, one_of, part, total
+from kontor.kit.table import ALONE
 
 if TYPE_CHECKING:
-    from kontor.games.teutonica.choices import Table
+    from kontor.kit.table import Table
 
 
 def begin_turn(state: State, seat: i64) -> None:
@@ -58,7 +59,7 @@ def offer_turn(state: State, frame: Frame, table: Table) -> None:
     offer_markers(state, seat, table)
     if len(state.favours) > 0:
         offer_favours(state, table)
-    table[WORD] |= bit(END)
+    table[END] = ALONE
 
 
 def leave_turn(state: State, frame: Frame) -> bool:
@@ -67,21 +68,10 @@ def leave_turn(state: State, frame: Frame) -> bool:
         state.pop()
         state.note(GAME_ENDED, state.ending, 0, 0, 0)
         return True
-    if frame.count > 0 or _has_usable_marker(state, frame.seat):
+    if frame.count > 0 or is_any_usable(state, frame.seat):
         return False
     end_turn(state)
     return True
-
-
-def _has_usable_marker(state: State, seat: i64) -> bool:
-    if state.desks[UNUSED + seat] == 0:
-        return False
-    table = empty_table()
-    offer_markers(state, seat, table)
-    for row in table:
-        if row != 0:
-            return True
-    return False
 
 
 def end_turn(state: State) -> None:
@@ -98,19 +88,27 @@ def end_turn(state: State) -> None:
 
 def routes_for_markers(state: State) -> i64:
     """T8.6: no marker, no pieces, and a free office in one of the end cities. T14.5, T15.2: not everywhere."""
+    board = state.board
     found: i64 = 0
-    for route in range(state.board.n_routes):
-        if state.marker(route) == NONE and state.board.takes_markers[route] and _is_bare(state, route):
-            a, b = state.board.end_a[route], state.board.end_b[route]
-            if not is_full(state, a) or not is_full(state, b):  # RT33: a city without printed offices is full
-                found |= bit(route)
+    left: i64 = board.for_markers & ~_occupied(state)
+    while left != 0:
+        route = lowest(left)
+        left &= left - 1
+        boats = board.boats_of[route]
+        bare = state.marker(route) == NONE and (boats == NONE or state.is_bare(boats))
+        # RT33: a city without printed offices is full
+        if bare and not (is_full(state, board.end_a[route]) and is_full(state, board.end_b[route])):
+            found |= bit(route)
     return found
 
 
-def _is_bare(state: State, route: i64) -> bool:
-    """Does nobody stand on the route?"""
-    boats = state.board.boats_of[route]
-    return state.is_bare(route) and (boats == NONE or state.is_bare(boats))
+def _occupied(state: State) -> i64:
+    """The spots on which somebody stands."""
+    land = state.land
+    found: i64 = 0
+    for piece in range(2 * state.sides):
+        found |= land[SPOTS_WITH + piece]
+    return found
 
 
 def offer_laying(state: State, table: Table) -> None:

@@ -1,0 +1,1 @@
+"""Packages as others get them: built from the sdist, installed in clean environments."""
