@@ -220,7 +220,7 @@ class Position:
 
     def turn_of(self, seat: int, actions: int | None = None) -> Position:
         """It is this seat's turn, with so many actions left."""
-        self.state.turn_frame().seat = seat
+        self.state.turn_frame().seat = self.state.turn_frame().side = seat
         if actions is not None:
             self.state.turn_frame().count = actions
         return self

@@ -117,6 +117,20 @@ def test_the_game_of_two_has_its_neutral_traders_unless_something_is_said() -> N
     assert said(lay_out_for_two("houses stade--hamburg: none")) == {"houses stade--hamburg": "none"}
 
 
+SELDOM = [
+    ("offices goslar: 1t; additional goslar: 0t 2t", 4, BASE, "bigbox"),
+    ("additional belgard: 0t; founded belgard: 2t 1t", 3, EAST, "bigbox"),
+    ("discarded: exchange; marker luneburg--perleberg: none", 2, SMALL, "2014"),
+]
+
+
+@pytest.mark.parametrize(("text", "players", "board", "edition"), SELDOM)
+def test_what_is_seldom_said_is_kept(text: str, players: int, board: str, edition: str) -> None:
+    position = lay_out(text, players, board, edition)
+    assert said(position) == items(text)
+    conformance.check_position(position.game, position.state)
+
+
 # --------------------------------------------------------- what interrupts a turn
 
 
@@ -347,3 +361,13 @@ def test_the_neutral_side_has_only_traders() -> None:
     for item, words in (("houses kampen--arnheim: 2m", "no merchants"), ("additional goslar: 2t", "no such offices")):
         with pytest.raises(BadInput, match=words):
             lay_out(f"offices goslar: 0t; {item}", 2, SMALL, "2014")
+
+
+def test_what_is_in_hand_must_find_a_house() -> None:
+    position = lay_out("", 5)
+    routes = position.game.view(position.state, None).facts()["routes"]
+    crowd = iter([f"{seat}t" for seat in (1, 2, 3, 4, 0) for _ in range(26)])
+    full = [f"houses {name}: {' '.join(next(crowd) for _ in range(route['free']))}" for name, route in routes.items()]
+    levels = [f"levels {seat}: keys 4 actions 5 privilege 3 purse 3" for seat in range(5)]
+    with pytest.raises(BadInput, match="'hand': not all of these pieces find a house"):
+        lay_out("; ".join([*full, *levels, "waits: 0 lifts 0 of own", "hand: 0t"]), 5)
