@@ -11,6 +11,7 @@ from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, KIND_
 from kontor.games.teutonica.plan import City, Country, Office, Plan, Route, TableSpace
 
 MOST_ROUTES = 60  # a set of routes is the bits of one 64-bit number
+MOST_SPACES = 15  # the state keeps them in one number, four bits each
 MOST_CITIES = 60
 
 
@@ -168,6 +169,8 @@ def _table(table: Reader, routes: list[str]) -> tuple[int, tuple[TableSpace, ...
         space = Reader(table.file, f"table space {number}", entry)
         colour = space.one_of(space.get("colour", str), COLOUR_NAMES, "colour")
         spaces.append(TableSpace(space.get("points", int), colour))
+    if len(spaces) > MOST_SPACES:
+        table.wrong(f"the special table has at most {MOST_SPACES} spaces, not {len(spaces)}")
     if len({space.points for space in spaces}) < len(spaces):
         table.wrong("two spaces have the same points")
     return routes.index(route), tuple(spaces)

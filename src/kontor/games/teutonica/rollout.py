@@ -6,7 +6,7 @@ mostly takes an office, and places where it already stands.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -17,6 +17,7 @@ from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.state import ANSWER, BENEFIT, SPOTS_WITH, TURN, State
 from kontor.kit.bits import highest
 from kontor.kit.dice import Choice, Dice, pick, try_row
+from kontor.kit.rollout import Rollout
 
 if TYPE_CHECKING:
     from kontor.kit.table import Table
@@ -116,41 +117,38 @@ def pick_benefit(table: Table, dice: Dice, choice: Choice) -> bool:
     return False
 
 
+@final
+class _Rollout(Rollout):
+    def __init__(self, state: State, seed: i64) -> None:
+        super().__init__(state.variant.catalogue, seed)
+        self.state = state
+
+    def is_over(self) -> bool:
+        return self.state.is_over()
+
+    def step(self, guided: bool) -> None:
+        table = choices_of(self.state)
+        if guided:
+            pick_guided(self.state, table, self.dice, self.choice)
+        else:
+            pick(table, self.dice, self.choice)
+        follow(self.state, self.choice.row, self.choice.column)
+
+    def repeat(self, row: i64, column: i64) -> None:
+        choices_of(self.state)
+        follow(self.state, row, column)
+
+
 def rollout(state: State, seed: i64, limit: i64, guided: bool) -> i64:
     """Play on in place until the game or the limit ends; returns the number of commands."""
-    dice = Dice(seed)
-    choice = Choice()
-    steps: i64 = 0
-    while not state.is_over() and steps < limit:
-        _step(state, guided, dice, choice)
-        steps += 1
-    return steps
+    return _Rollout(state, seed).play(limit, guided)
 
 
 def rollout_ids(state: State, seed: i64, limit: i64, guided: bool) -> list[int]:
-    """The same, and the numbers of the commands played."""
-    dice = Dice(seed)
-    choice = Choice()
-    numbers: list[int] = []
-    while not state.is_over() and len(numbers) < limit:
-        _step(state, guided, dice, choice)
-        numbers.append(state.variant.catalogue.number(choice.row, choice.column))
-    return numbers
-
-
-def _step(state: State, guided: bool, dice: Dice, choice: Choice) -> None:
-    table = choices_of(state)
-    if guided:
-        pick_guided(state, table, dice, choice)
-    else:
-        pick(table, dice, choice)
-    follow(state, choice.row, choice.column)
+    """The same; returns the commands by number."""
+    return _Rollout(state, seed).play_ids(limit, guided)
 
 
 def retrace(state: State, numbers: list[int]) -> None:
     """Play these commands in place, working out the choices before each: the engine alone, to be timed."""
-    commands = state.variant.catalogue.all
-    for number in numbers:
-        choices_of(state)
-        command = commands[number]
-        follow(state, command.row, command.column)
+    _Rollout(state, 0).retrace(numbers)

@@ -5,19 +5,41 @@ from __future__ import annotations
 from typing import Final
 
 from librt.strings import BytesWriter
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.hansa import choices as c
 from kontor.games.hansa.choices import N_ROWS, VERBS
 from kontor.games.hansa.rollout import pick_guided
 from kontor.games.hansa.rules.engine import choices_of, follow
-from kontor.games.hansa.state import OVER, SUPPLY, State
+from kontor.games.hansa.state import (
+    ACTIONS,
+    DECISION_NAMES,
+    LOSING,
+    OVER,
+    SELLING,
+    SET_UP,
+    SUPPLY,
+    TAXES,
+    State,
+)
 from kontor.kit.bits import lowest
 from kontor.kit.dice import Choice, Dice
 from kontor.kit.node import Node
 from kontor.players.hansa.features import write_features
 
 LONGEST_TRIP: Final = 2  # cities before the next action; longer ones are made of several
+
+# Does the worth of what is chosen show only with what is done then?
+_SHOWS_LATER: Final = {
+    SET_UP: False,
+    SUPPLY: True,
+    ACTIONS: False,
+    SELLING: False,
+    LOSING: False,
+    TAXES: False,
+}
+_LATER: Final = vec[i64]([1 if _SHOWS_LATER[waiting] else 0 for waiting in range(len(DECISION_NAMES))])
 
 
 def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
@@ -40,9 +62,9 @@ def _expand(node: Node[State], seat: i64, sailed: i64, out: BytesWriter, found: 
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number(row, column), done)
             sails = VERBS.verb[row] == c.SAIL
-            if before.waiting == SUPPLY or (sails and sailed < LONGEST_TRIP):
+            if _LATER[before.waiting] != 0 or (sails and sailed < LONGEST_TRIP):
                 trip: i64 = sailed + 1 if sails else sailed
-                _expand(child, seat, trip, out, found)  # its worth shows with what is done then
+                _expand(child, seat, trip, out, found)
             else:
                 write_features(after, out)
                 found.append(child)
