@@ -174,7 +174,7 @@ def test_short_names(player: PlayerLike, short: str) -> None:
 def test_different_players_are_told_apart() -> None:
     assert names_of(["a.py:Bot", "master", "a.py:Bot", First]) == ("Bot", "master", "Bot", "First")
     assert names_of(["a.py:Bot", "b.py:Bot", "a.py:Bot"]) == ("a.py:Bot", "b.py:Bot", "a.py:Bot")
-    assert names_of(["mybots:novice", "novice"]) == ("mybots:novice", "novice"), "a level's name is the level's"
+    assert names_of(["mybots:novice", "master"]) == ("mybots:novice", "master"), "a level's name is the level's"
     two = [lambda: First(), lambda: First()]
     first, second = names_of([*two, two[0]])[:2]
     assert (second == f"{first} #2", names_of([*two, two[0]])[2]) == (True, first)

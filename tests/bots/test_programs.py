@@ -156,7 +156,7 @@ def test_one_that_never_reads_a_long_question() -> None:
 
 
 def test_one_that_floods_can_still_be_closed(tmp_path: Path) -> None:
-    bot = made(runs(tmp_path, "read -r line; while true; do echo '{\"move\": 0}'; done", "bot.sh"))
+    bot = made(runs(tmp_path, "read -r line; exec yes '{\"move\": 0}'", "bot.sh"))
     asked(bot)
     bot.close()
 
