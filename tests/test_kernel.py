@@ -43,9 +43,9 @@ def test_the_switch_leaves_the_compiled_kernel_aside(copy: Path) -> None:
 def test_a_changed_source_is_never_hidden_by_a_compiled_file(copy: Path) -> None:
     assert run(WHICH, copy) == "compiled"
     assert run(UNUSED, copy) == ""
-    bits = copy / "kontor" / "games" / "teutonica" / "bits.py"
+    bits = copy / "kontor" / "kit" / "bits.py"
     bits.write_text(bits.read_text() + "\nCHANGED = 1\n")
-    changed = "from kontor.games.teutonica import bits; print(bits.CHANGED)"
+    changed = "from kontor.kit import bits; print(bits.CHANGED)"
     assert run(WHICH, copy) == "interpreted"
     assert run(changed, copy) == "1"
     assert "its sources have changed" in run(UNUSED, copy)
@@ -71,7 +71,7 @@ def test_a_process_that_began_interpreted_stays_so(copy: Path) -> None:
     code = f"""
 import os, kontor
 from kontor import kernel
-from kontor.games.teutonica import bits
+from kontor.kit import bits
 os.rename({str(copy / "waiting")!r}, {str(copy / "kontor" / name)!r})
 from kontor.games.hansa import state
 print(kernel.name(), bits.__file__[-3:], state.__file__[-3:], kernel.why())
