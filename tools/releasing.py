@@ -191,6 +191,7 @@ def say(words: str) -> None:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("UV_SYSTEM_CERTS", "true")  # as in setting_up.py
     release = Release(Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "dist").resolve(), find_uv())
     release.run()
     sys.exit(release.report())

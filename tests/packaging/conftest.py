@@ -60,6 +60,9 @@ def table(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     return environment(wheel, tmp_path_factory.mktemp("table"), "table")
 
 
+os.environ.setdefault("UV_SYSTEM_CERTS", "true")  # as in tools/setting_up.py
+
+
 def environment(wheel: Path, folder: Path, *extras: str) -> Environment:
     done(find_uv(), "-q", "venv", "--python", sys.executable, str(folder / "venv"))
     made = Environment(folder / "venv" / "bin" / "python", wheel)
