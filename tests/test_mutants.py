@@ -15,7 +15,7 @@ from kontor.games.teutonica.state import FREE, LEVEL, PRESTIGE, SPOT, STOCK, SUP
 from kontor.games.teutonica.view import View
 from kontor.kit.bits import one_of
 from kontor.match import Match
-from kontor.protocol import AnyGame, Event, Rule
+from kontor.protocol import AnyGame, Event, IllegalMove, Refusal, Rule
 from kontor.research import coverage
 from kontor.research.fuzz import fuzz
 
@@ -192,6 +192,17 @@ def test_E3_fails_when_a_refused_command_leaves_something(game: AnyGame) -> None
 
 
 @both_games
+def test_E3_fails_when_a_refusal_has_no_words(game: AnyGame) -> None:
+    def play(state: Any, command: Any) -> Any:
+        raise IllegalMove(Refusal("T1.1", "unheard-of", scene=game.prompt(state).scene))
+
+    broken = mutant(game, play=play)
+    state = moments(broken, 1)[0].state
+    with pytest.raises(AssertionError, match="unheard-of"):
+        conformance.check_refused(broken, state, broken.catalogue(state)[1])
+
+
+@both_games
 def test_E4_fails_on_a_rule_without_code_and_tests(game: AnyGame) -> None:
     unheard = Rule("T" + "99.9", "T99 Nowhere", "Nobody has heard of this.", ("bigbox",))
     broken = mutant(game, rulebook=lambda: [unheard])
@@ -231,7 +242,7 @@ def test_E7_fails_when_a_state_is_changed_in_place(game: AnyGame, monkeypatch: p
 def test_E7_fails_when_everything_can_be_taken_back(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     played = walk(game)
     played.whole_game()
-    monkeypatch.setattr(Match, "why_not_back", lambda self, seat: None)
+    monkeypatch.setattr(Match, "why_not_back", lambda self, seat, after=0: None)
     with pytest.raises(AssertionError):
         conformance.check_taking_back_along(played)
 
@@ -242,14 +253,14 @@ def test_E7_fails_when_a_reveal_or_an_ended_turn_of_hansa_can_be_taken_back(
 ) -> None:
     why_not_back = Match.why_not_back
 
-    def forgets(self: Match, seat: int) -> Any:
+    def forgets(self: Match, seat: int, after: int = 0) -> Any:
         """Asks as if the last command's events had not been like that."""
-        last = self.steps[-1]
+        last = self._log[-1]
         unmarked: dict[str, Any] = {flag: False}
-        events = [dataclasses.replace(event, **unmarked) for event in last.events]
-        self.steps[-1] = dataclasses.replace(last, events=events)
-        found = why_not_back(self, seat)
-        self.steps[-1] = last
+        events = tuple(dataclasses.replace(event, **unmarked) for event in last.events)
+        self._log[-1] = dataclasses.replace(last, events=events)
+        found = why_not_back(self, seat, after)
+        self._log[-1] = last
         return found
 
     played = walk(HANSA)
@@ -314,11 +325,58 @@ def test_H1_fails_when_an_event_of_hansa_tells_the_next_good() -> None:
     def play(state: Any, command: Any) -> Any:
         after: Any
         after, events = HANSA.play(state, command)
-        return after, [Event("hint", {"next": after.deck[after.drawn]}, "The next good is told."), *events]
+        return after, [Event("hint", {"next": after.deck[after.drawn]}), *events]
 
     broken = mutant(HANSA, play=play)
     with pytest.raises(AssertionError, match="what is hidden"):
         for moment in moments(HANSA, 30):
+            conformance.check_view(broken, moment.state, random.Random(1))
+
+
+def top(game: AnyGame, state: Any) -> int:
+    """What comes next from the deck, which nobody knows."""
+    return int(state.deck[state.drawn]) if state.drawn < len(state.deck) else 0
+
+
+def leaking_decision(game: AnyGame) -> Any:
+    def decision(state: Any) -> Any:
+        found = game.decision(state)
+        return found and dataclasses.replace(found, facts={**found.facts, "next": top(game, state)})
+
+    return {"decision": decision}
+
+
+def leaking_refusal(game: AnyGame) -> Any:
+    def why_not(state: Any, command: Any) -> Any:
+        refusal = game.why_not(state, command)
+        return refusal and refusal._replace(facts={**refusal.facts, "next": top(game, state)})
+
+    return {"why_not": why_not}
+
+
+def leaking_prompt(game: AnyGame) -> Any:
+    def prompt(state: Any) -> Any:
+        asked = game.prompt(state)
+        return dataclasses.replace(asked, facts={**asked.facts, "next": top(game, state)})
+
+    return {"prompt": prompt}
+
+
+LEAKS: dict[str, Any] = {
+    "waited for": leaking_decision,
+    "prompt": leaking_prompt,
+    "can plan": lambda game: {"ahead": lambda state, seat: None if top(game, state) % 2 else state},
+    "choices": lambda game: {"legal": lambda state: game.legal(state)[top(game, state) % 2 :]},
+    "may not say": leaking_refusal,
+}
+
+
+@both_games
+@pytest.mark.parametrize("words", LEAKS)
+def test_H1_fails_when_anything_else_that_leaves_a_server_tells_the_deck(game: AnyGame, words: str) -> None:
+    broken = mutant(game, **LEAKS[words](game))
+    with pytest.raises(AssertionError, match=words):
+        for moment in moments(game, 60):
             conformance.check_view(broken, moment.state, random.Random(1))
 
 

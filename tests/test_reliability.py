@@ -152,5 +152,5 @@ def test_a_match_refuses_the_wrong_seat() -> None:
         match.play("income 1t", 1)
     except Exception as error:
         refusal = str(error)
-    assert refusal == "T2.1: A is to choose, not B"
+    assert refusal == "T2.1: A is to choose, not B."
     assert (teutonica.digest(match.state), match.version) == (before, 0)

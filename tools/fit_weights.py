@@ -1,4 +1,4 @@
-"""Fits a plain weighted sum to what the learned evaluation thinks, and prints it for players/weights.py.
+"""Fits a plain weighted sum to what the learned evaluation thinks, and prints it for players/GAME/weights.py.
 
     python tools/fit_weights.py GAME [--games N]
 
@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.match import Match
-from kontor.players.alderman import WEIGHTS
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Evaluation, Net, Rows, Shares, load
 from kontor.players.minds import Mind, mind
@@ -58,7 +57,7 @@ def heard(played: AnyGame, thinking: Mind, net: Net, games: int) -> list[Rows]:
     """Positions from tables where some judge by the net and some by the readable weights."""
     kept: list[Rows] = []
     chance = np.random.default_rng(0)
-    plain = weighed(played.name, thinking.features)
+    plain = weighed(thinking)
     all_ways = ways(played)
     for number in range(games):
         edition, board, seats = all_ways[number % len(all_ways)]
@@ -95,7 +94,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=36)
     asked = options.parse_args()
     thinking = mind(asked.game)
-    net = load(WEIGHTS / f"{asked.game}.npz", thinking.features)
+    net = load(thinking.learned, thinking.features)
     weights = fitted(net, heard(game(asked.game), thinking, net, asked.games)) * POINTS_AHEAD
     for name, weight in zip(thinking.features, weights, strict=True):
         if abs(weight) >= 0.005:

@@ -52,12 +52,16 @@ class State(msgspec.Struct):
     choices: list[Choice]
 
 
+class Why(msgspec.Struct):
+    words: str
+
+
 class Said(msgspec.Struct):
     """The parts of what the server says that matter here; the rest is passed over."""
 
     t: str
     id: str = ""
-    words: str = ""
+    why: Why | None = None
     state: State | None = None
 
 
@@ -83,6 +87,7 @@ class Report:
             f"{moves} moves in {self.seconds:.0f} s ({moves / self.seconds:.0f}/s), {self.late} late, "
             f"{len(self.errors)} errors: p50 {self.at(0.5):.1f} ms, p99 {self.at(0.99):.1f} ms, "
             f"most {1000 * max(self.taken):.0f} ms; server: {self.processor / self.seconds:.0%} of a processor, "
+            f"{1000 * self.processor / moves:.2f} ms of it for each move, "
             f"RSS {self.memory / 1e6:.0f} MB"
         )
 
@@ -124,7 +129,7 @@ class Game:
             self.report.taken.append(time.perf_counter() - self.sent[1])
             self.sent = None
         elif said.t in ("no", "gone"):
-            self.report.errors.append(said.words)
+            self.report.errors.append(said.why.words if said.why else said.t)
 
     async def move(self) -> None:
         state = self.state

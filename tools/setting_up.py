@@ -25,7 +25,7 @@ BOOT = ROOT / ".boot"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOG = VENV / "kernel.log"  # what compiling said that was done later
 INCLUDED = {"run": ("run",), "build": ("build",), "check": ("run", "build", "check")}  # which lock holds which
-WARM = "import kontor.cli.app, kontor.server.serve, kontor.players.levels, kontor.players.planner"
+WARM = "import kontor.cli.app, kontor.server.edge.serve, kontor.players.levels, kontor.players.planner"
 BEGUN = time.monotonic()
 
 

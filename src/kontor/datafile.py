@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -54,7 +54,7 @@ class Reader:
             self.wrong(f"'{key}' must hold whole numbers of at least {least}")
         return found
 
-    def one_of(self, word: str, words: list[str], what: str) -> int:
+    def one_of(self, word: str, words: Sequence[str], what: str) -> int:
         if word not in words:
             self.wrong(f"unknown {what} '{word}' (known: {', '.join(words)})")
         return words.index(word)

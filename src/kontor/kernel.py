@@ -22,7 +22,7 @@ ABI = EXTENSION_SUFFIXES[0]  # like ".cpython-311-x86_64-linux-gnu.so": the same
 # The modules that are compiled together; everything else stays plain Python.
 _KERNELS = {
     "teutonica": (
-        "board", "choices", "components", "events", "invariants", "rollout", "state",
+        "board", "choices", "components", "events", "invariants", "rollout", "showing", "state",
         "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
         "law.turn",
         "rules.answer", "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.favours",

@@ -81,5 +81,5 @@ def find_move(game: AnyGame, state: State, move: Move | str | int) -> Move:
         return move
     catalogue = game.catalogue(state)
     if not 0 <= move < len(catalogue):
-        raise UnknownMove(f"there is no move {move}; the moves of this board are 0 to {len(catalogue) - 1}")
+        raise UnknownMove("number", said=move, last=len(catalogue) - 1)
     return catalogue[move]

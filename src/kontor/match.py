@@ -1,31 +1,34 @@
-"""A game in progress: its record, its positions, and taking back."""
+"""A game in progress: the log of what was said, the positions, taking back, and what each seat is told."""
 
 from __future__ import annotations
 
+import copy
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from kontor.legal import Legal, find_move
+from kontor.log import BACK, END, PLAY, Entry, Reason, Told, tell
 from kontor.position import Position
-from kontor.protocol import BadInput, Decision, Event, IllegalMove, Move, Refusal, Score, Setup, State, named
+from kontor.protocol import BadInput, Decision, Event, IllegalMove, Move, Refusal, Score, Setup, State
 from kontor.record import BadRecord, Line, Record, parse, read
 from kontor.registry import game
 from kontor.view import View, look
+from kontor.words import Scene
 
 WIDTH = 110  # letters of a printed table
+KEPT = 8  # positions to go back to; older ones are played again when they are wanted
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One move that was played, with the state before it and what came of it."""
+class Step(NamedTuple):
+    """One move that stands, and what came of it."""
 
     seat: int
     move: Move
-    before: State
-    events: list[Event]
+    events: Sequence[Event]
+    at: str  # when; empty if nobody knows
 
 
 class Match:
@@ -39,7 +42,7 @@ class Match:
         >>> "claim kampen--osnabruck" in match.legal
         False
         >>> print(match.why_not("claim kampen--osnabruck"))
-        T7.1: Player 1 holds 0 of the 2 houses of kampen--osnabruck
+        T7.1: Kampen–Osnabrück: 0 of 2 houses are yours.
         >>> for event in match.play("place trader kampen--osnabruck"):
         ...     print(event.text)
         Player 1 places a trader on Kampen–Osnabrück.
@@ -47,11 +50,17 @@ class Match:
         'place trader kampen--osnabruck'
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, keeps: int | None = None) -> None:
+        """`keeps` says of how many of the last entries it can still tell; without it, of all."""
         self.game = game(setup.game)
         self.setup = setup
-        self.state = self.game.new(setup)
-        self.steps: list[Step] = []
+        self.comments: tuple[str, ...] = ()  # of the record's header
+        self._keeps = keeps
+        self._state = self.game.new(setup)
+        self._before: list[State] = []  # the positions before the last moves
+        self._log: list[Entry] = []
+        self._standing: list[int] = []  # the places in the log of the moves that stand
+        self._votes: frozenset[int] = frozenset()
 
     # ------------------------------------------------------------- how it stands
 
@@ -63,50 +72,71 @@ class Match:
     @property
     def version(self) -> int:
         """How many moves were played."""
-        return len(self.steps)
+        return len(self._standing)
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        """Everything that was said, what was taken back too."""
+        return self._log
+
+    @property
+    def votes(self) -> frozenset[int]:
+        """The seats that want to stop here; a move or taking one back ends a vote."""
+        return self._votes
 
     @property
     def moves(self) -> list[Move]:
         """What was played so far."""
-        return [step.move for step in self.steps]
+        return [self.game.parse(self._state, self._log[place].text) for place in self._standing]
+
+    @property
+    def steps(self) -> list[Step]:
+        """The same with who played it, what came of it and when."""
+        said = [self._log[place] for place in self._standing]
+        return [Step(one.seat, move, one.events, one.at) for one, move in zip(said, self.moves, strict=True)]
+
+    @property
+    def state(self) -> State:
+        """As the game keeps it, for its own functions."""
+        return self._state
 
     @property
     def decision(self) -> Decision | None:
         """Who is to move, in which turn, and what about; None when the game is over."""
-        return self.game.decision(self.state)
+        return self.game.decision(self._state)
 
     @property
     def to_move(self) -> int | None:
         """The seat that is to move; None when the game is over."""
-        decision = self.game.decision(self.state)
+        decision = self.game.decision(self._state)
         return None if decision is None else decision.seat
 
     @property
     def legal(self) -> Legal:
         """What may be played now."""
-        return Legal(self.game.legal(self.state), self.game.catalogue(self.state))
+        return Legal(self.game.legal(self._state), self.game.catalogue(self._state))
 
     @property
     def position(self) -> Position:
         """The position as it is now, hidden things included, to try things on: the match stays as it is."""
-        return Position(self.game, self.game.copy(self.state))
+        return Position(self.game, self.game.copy(self._state))
 
     def view(self, seat: int | None = None) -> View:
         """What that seat may know; without one, what a spectator may."""
         if seat is not None and not 0 <= seat < len(self.names):
             raise BadInput(f"there is no seat {seat}; the seats are 0 to {len(self.names) - 1}")
-        return look(self.game, self.state, seat)
+        return look(self.game, self._state, seat)
 
     @property
     def scores(self) -> list[Score]:
         """By seat: the points by category, and the place; in mid-game as if it ended now."""
-        return self.game.scores(self.state)
+        return self.game.scores(self._state)
 
     def __str__(self) -> str:
         """The table in text, as a spectator sees it."""
         from rich.text import Text  # only who prints a table needs it
 
-        return Text.from_markup(self.game.picture(self.game.view(self.state, None), self.names, WIDTH)).plain
+        return Text.from_markup(self.game.picture(self.game.view(self._state, None), self.names, WIDTH)).plain
 
     def __repr__(self) -> str:
         waits = "over" if self.to_move is None else f"{self.names[self.to_move]} to move"
@@ -116,60 +146,143 @@ class Match:
 
     def why_not(self, move: Move | str | int) -> Refusal | None:
         """The rule that forbids a move, with a sentence; None if it may be played. Raises UnknownMove."""
-        refusal = self.game.why_not(self.state, find_move(self.game, self.state, move))
-        return None if refusal is None else refusal.named(self.names)
+        refusal = self.game.why_not(self._state, find_move(self.game, self._state, move))
+        return None if refusal is None else refusal.told(self.names)
 
-    def play(self, move: Move | str | int, seat: int | None = None) -> list[Event]:
+    def play(self, move: Move | str | int, seat: int | None = None, at: str = "", reason: Reason = "") -> list[Event]:
         """Play a move (itself, its text or its id) for who is to move, and say what happened.
 
         With a seat, it must be that seat's turn. Raises IllegalMove or UnknownMove, and then nothing has changed.
         """
+        self._play(move, seat, at, reason, ())
+        return [event.told(self.names) for event in self._log[-1].events]
+
+    def say(self, entry: Entry, again: bool = False) -> None:
+        """One way for everything: a move, taking back, a vote. Raises IllegalMove or BadInput; then nothing changes.
+
+        With `again` it was said and accepted before: whether a move could be taken back is not judged a second time.
+        """
+        if entry.kind == PLAY:
+            self._play(entry.text, entry.seat, entry.at, entry.reason, entry.comments)
+        elif entry.kind == BACK:
+            self._take_back(entry, again)
+        elif entry.kind == END:
+            self._votes = self._votes | {entry.seat} if entry.text == "yes" else self._votes - {entry.seat}
+            self._keep(entry)
+        else:
+            raise BadInput(f"nothing of the kind '{entry.kind[:20]}' can be said in a game")
+
+    def _play(
+        self, move: Move | str | int, seat: int | None, at: str, reason: Reason, comments: tuple[str, ...]
+    ) -> None:
         waits = self.to_move
-        if waits is not None and seat is not None and seat != waits:
-            self._refuse(Refusal(self.game.match_rules["turn"], f"@{waits} is to choose, not @{seat}"))
-        chosen = find_move(self.game, self.state, move)
+        if seat is not None and (early := self.why_not_now(seat)) is not None:
+            self._refuse(early)
+        chosen = find_move(self.game, self._state, move)
         try:
-            after, events = self.game.play(self.state, chosen)
+            after, events = self.game.play(self._state, chosen)
         except IllegalMove as error:
             self._refuse(error.refusal)
         assert waits is not None  # when the game is over, every move is refused
-        self.steps.append(Step(waits, chosen, self.state, events))
-        self.state = after
-        return [replace(event, text=named(event.text, self.names)) for event in events]
+        self._before = [*self._before, self._state][-KEPT:]
+        self._state, self._votes = after, frozenset()
+        self._standing.append(len(self._log))
+        self._keep(Entry(waits, PLAY, chosen.text, at, reason, comments, tuple(events)))
 
     def _refuse(self, refusal: Refusal) -> NoReturn:
-        raise IllegalMove(refusal.named(self.names)) from None
+        raise IllegalMove(refusal.told(self.names)) from None
+
+    def _refusal(self, rule: str, code: str, **facts: int) -> Refusal:
+        """One that no game need know of: its words are the same for all."""
+        return Refusal(self.game.match_rules[rule], code, facts, Scene("match", players=self.names))
+
+    def _keep(self, entry: Entry) -> None:
+        """Of old entries nobody is told any more; only what ends taking back matters still."""
+        self._log.append(entry)
+        if self._keeps is not None and len(self._log) > self._keeps:
+            old = self._log[-1 - self._keeps]
+            final = tuple(event for event in old.events if event.reveals or event.closes)
+            self._log[-1 - self._keeps] = replace(old, events=final)
+
+    def why_not_now(self, seat: int) -> Refusal | None:
+        """Why a seat may not move: another is to. When the game is over, every move is refused by its own rule."""
+        waits = self.to_move
+        return None if waits in (seat, None) else self._refusal("turn", "turn", waits=waits, seat=seat)
 
     def why_not_back(self, seat: int, after: int = 0) -> Refusal | None:
         """May the seat take back the last move, once it took back `after` others?
 
         Never another's choice, never across a reveal.
         """
-        rules = self.game.match_rules
-        if after >= len(self.steps):
-            return Refusal(rules["taking-back"], "nothing was played yet")
-        last = self.steps[-1 - after]
+        if after >= len(self._standing):
+            return self._refusal("taking-back", "unplayed")
+        last = self._log[self._standing[-1 - after]]
         if last.seat != seat:
-            words = f"the last choice was @{last.seat}'s, and only one's own can be taken back"
-            return Refusal(rules["taking-back"], words).named(self.names)
+            return self._refusal("taking-back", "foreign", seat=last.seat)
         if any(event.reveals for event in last.events):
-            return Refusal(rules["hidden"], "something hidden was seen since, so this cannot be taken back")
+            return self._refusal("hidden", "seen")
         if any(event.closes for event in last.events):
-            return Refusal(rules["taking-back"], "the turn was ended, so it cannot be taken back")
+            return self._refusal("taking-back", "ended")
         return None
 
-    def undo(self, seat: int | None = None) -> Move:
+    def undo(self, seat: int | None = None, at: str = "") -> Move:
         """Take the last move back and return it; raises IllegalMove.
 
         For a seat by the rules of taking back; without one whatever was played last, as when studying a game.
         """
-        if seat is not None or not self.steps:
-            refusal = self.why_not_back(seat or 0)
-            if refusal is not None:
+        last = self.game.parse(self._state, self._log[self._standing[-1]].text) if self._standing else None
+        if seat is not None or last is None:
+            self._take_back(Entry(seat or 0, BACK, "1", at))
+        else:
+            self._rewind(Entry(self._log[self._standing[-1]].seat, BACK, "1", at), 1)
+        assert last is not None  # else there was nothing to take back, which was refused
+        return last
+
+    def _take_back(self, entry: Entry, again: bool = False) -> None:
+        count = int(entry.text) if entry.text.isdecimal() and len(entry.text) < 6 else 0
+        if count < 1 or (again and count > self.version):
+            raise BadInput(f"'{entry.text[:20]}' is no number of moves to take back")
+        for after in range(0 if again else count):
+            if (refusal := self.why_not_back(entry.seat, after)) is not None:
                 raise IllegalMove(refusal)
-        last = self.steps.pop()
-        self.state = last.before
-        return last.move
+        self._rewind(entry, count)
+
+    def _rewind(self, entry: Entry, count: int) -> None:
+        self._state, self._before = self._position(self.version - count)
+        del self._standing[-count:]
+        self._votes = frozenset()
+        self._keep(entry)
+
+    def _position(self, version: int) -> tuple[State, list[State]]:
+        """The one after so many moves, and the last few before it."""
+        back = self.version - version
+        if back == 0:
+            return self._state, list(self._before)
+        if back <= len(self._before):
+            return self._before[-back], self._before[:-back]
+        state, before = self.game.new(self.setup), []
+        for number, move in enumerate(self.moves[:version]):
+            if number >= version - KEPT:
+                before.append(self.game.copy(state))
+            self.game.advance(state, move)
+        return state, before
+
+    # ------------------------------------------------------------------- telling
+
+    def told(self, seat: int | None, since: int = 0, names: Sequence[str] = ()) -> list[Told]:
+        """What was said after so many entries of the log, and what came of it, as the seat may know it."""
+        first = since if self._keeps is None else max(since, len(self._log) - self._keeps)
+        called = names or self.names
+        said = enumerate(self._log[first:], first + 1)
+        return [tell(self.game, version, entry, seat, called) for version, entry in said]
+
+    def positions(self) -> Iterator[State]:
+        """Every position from the start to this one. Each turns into the next: copy what you keep."""
+        state = self.game.new(self.setup)
+        yield state
+        for move in self.moves:
+            self.game.advance(state, move)
+            yield state
 
     # ------------------------------------------------------------------- keeping
 
@@ -177,16 +290,41 @@ class Match:
         """The match as it was after so many moves, to look at or to play on: this one stays as it is."""
         if not 0 <= version <= self.version:
             raise BadInput(f"{self.version} moves were played; there is no position after {version}")
-        earlier = Match(self.setup)
-        earlier.steps = self.steps[:version]
-        earlier.state = self.state if version == self.version else self.steps[version].before
+        if self._keeps is not None and version < self.version:  # what came of the moves before may be forgotten
+            return self._again(version)
+        earlier = copy.copy(self)
+        earlier._state, earlier._before = self._position(version)
+        earlier._standing = self._standing[:version]
+        earlier._log = self._log[: earlier._standing[-1] + 1] if version else []
+        earlier._votes = frozenset()
         return earlier
+
+    def _again(self, version: int) -> Match:
+        other = Match(self.setup, self._keeps)
+        other.comments = self.comments
+        for place in self._standing[:version]:
+            other.say(self._log[place])
+        return other
+
+    def copy(self) -> Match:
+        """Another that goes on from here by itself."""
+        other = copy.copy(self)
+        other._log, other._standing = [*self._log], [*self._standing]
+        return other
+
+    def renamed(self, names: Sequence[str]) -> Match:
+        """The same played by other people."""
+        other = self.copy()
+        other.setup = replace(self.setup, seats=tuple(names))
+        return other
 
     def record(self) -> Record:
         """The whole game as text: header, outcomes of chance, moves."""
         over = self.to_move is None
         result = tuple(score.total for score in self.scores) if over else None
-        return Record(self.setup, [Line(step.seat, step.move.text) for step in self.steps], result)
+        said = [self._log[place] for place in self._standing]
+        lines = [Line(one.seat, one.text, at=one.at, comments=one.comments) for one in said]
+        return Record(self.setup, lines, result, comments=self.comments)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all; raises BadInput."""
@@ -211,32 +349,21 @@ def loads(text: str) -> Match:
     return replay(parse(text))
 
 
-def replay(record: Record, file: str = "record", until: int | None = None) -> Match:
-    """Play a record from its start, checking every line; stops after `until` moves if given."""
-    match = start(record, file)
-    for _ in follow(match, record, file):
-        if match.version == until:
-            return match
-    return match
-
-
-def start(record: Record, file: str) -> Match:
-    """The match before the first move of a record."""
+def replay(record: Record, file: str = "record", until: int | None = None, keeps: int | None = None) -> Match:
+    """Play a record, checking every line and the final points; with `until` only so many of its moves."""
     try:
-        return Match(record.setup)
+        match = Match(record.setup, keeps)
     except BadInput as error:
         raise type(error)(f"{file}: {error}") from None  # an unknown revision is still one
-
-
-def follow(match: Match, record: Record, file: str) -> Iterator[list[Event]]:
-    """Play the lines of a record one by one, then check the final points."""
-    for line in record.lines[match.version :]:
+    match.comments = record.comments
+    for line in record.lines[:until]:
         try:
-            yield match.play(line.text, line.seat)
+            match.say(Entry(line.seat, PLAY, line.text, line.at, comments=line.comments))
         except (BadInput, IllegalMove) as error:
             raise BadRecord(file, line.number, str(error)) from None
-    if record.result is not None:
+    if until is None and record.result is not None:
         _check_result(match, record, file)
+    return match
 
 
 def _check_result(match: Match, record: Record, file: str) -> None:
@@ -244,5 +371,5 @@ def _check_result(match: Match, record: Record, file: str) -> None:
         raise BadRecord(file, record.result_line, "final points are given, but the game is not over")
     points = tuple(score.total for score in match.scores)
     if points != record.result:
-        words = f"the final points are {' '.join(map(str, points))}"
-        raise BadRecord(file, record.result_line, str(Refusal(match.game.match_rules["scores"], words)))
+        rule, found = match.game.match_rules["scores"], " ".join(map(str, points))
+        raise BadRecord(file, record.result_line, f"{rule}: the final points are {found}")

@@ -11,14 +11,19 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from kontor.words import DEFAULT, Scene
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 Facts: TypeAlias = Mapping[str, Json]  # plain JSON values by name
 RawFacts: TypeAlias = dict[str, Any]  # the same while a game or the server puts them together
 
 NO_OPTIONS: Mapping[str, str] = {}
+NO_FACTS: Facts = {}
+NOWHERE = Scene("")  # of what nobody reads in words
 
 
 class State:
@@ -32,6 +37,17 @@ class BadInput(ValueError):
 class UnknownMove(BadInput):
     """A text or a number that is no move of this game on this board; nothing has changed."""
 
+    def __init__(self, code: str, **facts: Json) -> None:
+        self.code, self.facts = code, facts
+        super().__init__(self.told())
+
+    def told(self, language: str = DEFAULT) -> str:
+        """The message in a language."""
+        return Scene("match", language=language).say(f"unknown.{self.code}", self.facts)
+
+    def __reduce__(self) -> tuple[partial[UnknownMove], tuple[()]]:
+        return partial(UnknownMove, self.code, **self.facts), ()
+
 
 class UnknownRevision(BadInput):
     """A record names a revision of the rules that this version of Kontor cannot play."""
@@ -39,22 +55,34 @@ class UnknownRevision(BadInput):
 
 def named(text: str, names: Sequence[str]) -> str:
     """A text of the game for people: @0, @1 … become the players' names, a side after them is neutral."""
+    if "@" not in text:
+        return text
     everybody = dict(enumerate(names))
     return re.sub(r"@(\d+)", lambda found: everybody.get(int(found[1]), "the neutral side"), text)
 
 
 class Refusal(NamedTuple):
-    """Why a move may not be played: the rule that forbids it, and a sentence with the facts (see `named`)."""
+    """Why a move may not be played: the rule that forbids it, and what is in the way, as a code and facts."""
 
     rule: str
-    words: str
+    code: str
+    facts: Facts = NO_FACTS
+    scene: Scene = NOWHERE
+
+    @property
+    def words(self) -> str:
+        """One sentence for who tried it, in English unless `told` asked for another language."""
+        return self.scene.say(f"refusal.{self.code}", self.facts)
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.words}"
 
-    def named(self, names: Sequence[str]) -> Refusal:
-        """The same with the players' names."""
-        return Refusal(self.rule, named(self.words, names))
+    def __repr__(self) -> str:
+        return f"Refusal({self.rule!r}, {self.code!r}, {self.facts!r})"
+
+    def told(self, players: Sequence[str], language: str = DEFAULT) -> Refusal:
+        """The same with the players' names, in a language."""
+        return self._replace(scene=self.scene.of(players, language))
 
 
 class IllegalMove(ValueError):
@@ -94,15 +122,50 @@ class Move(Protocol):
         """The same for programs: verb, route, city, ..."""
 
 
+class Raw:
+    """Whatever holds one cannot be encoded, so it cannot leave by mistake."""
+
+
+RAW = Raw()
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, in words (see `named`) and in facts."""
+    """Something that happened, as facts, hidden ones too: it leaves only as it is `seen`. Words are looked up later."""
 
     name: str
     facts: Facts
-    text: str
     reveals: bool = False  # the seat of its facts (without one: everybody) saw something hidden
     closes: bool = False  # a turn is over for good; neither this nor a reveal can be taken back
+    scene: Scene = field(default=NOWHERE, compare=False, repr=False)
+    raw: Raw = field(default=RAW, init=False, repr=False, compare=False)
+
+    @property
+    def text(self) -> str:
+        """One sentence, in English unless `told` asked for another language."""
+        return self.scene.say(f"event.{self.name}", self.facts)
+
+    def told(self, players: Sequence[str], language: str = DEFAULT) -> Event:
+        """The same with the players' names, in a language."""
+        return replace(self, scene=self.scene.of(players, language))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of who is to move, as a code and facts that everybody may know."""
+
+    code: str
+    facts: Facts
+    scene: Scene = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def text(self) -> str:
+        """One sentence or two, in English unless `told` asked for another language."""
+        return self.scene.say(f"prompt.{self.code}", self.facts)
+
+    def told(self, players: Sequence[str], language: str = DEFAULT) -> Question:
+        """The same with the players' names, in a language."""
+        return replace(self, scene=self.scene.of(players, language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +249,7 @@ class Seen(Protocol):
     def seats(self) -> int:
         """How many play."""
 
-    def facts(self, public: RawFacts | None = None) -> RawFacts:
+    def facts(self, public: Any = None) -> Mapping[str, Any]:
         """JSON values. Given those of a spectator of the same position, it shares what is open."""
 
 
@@ -278,8 +341,8 @@ class Texts(Protocol[S_contra]):
     def match_rules(self) -> Mapping[str, str]:
         """Ids of the rules by which a match refuses: turn, taking-back, hidden, scores."""
 
-    def prompt(self, state: S_contra) -> str:
-        """One sentence for who is to move (see `named`)."""
+    def prompt(self, state: S_contra) -> Question:
+        """What is asked of who is to move; the game is not over."""
 
     def rulebook(self, language: str = "en") -> Sequence[Rule]:
         """Every rule in our words; raises BadInput for a language that is not there."""
@@ -288,14 +351,14 @@ class Texts(Protocol[S_contra]):
 class Terminal(Protocol[V_contra]):
     """What a terminal needs."""
 
-    def picture(self, view: V_contra, names: Sequence[str], width: int) -> str:
+    def picture(self, view: V_contra, names: Sequence[str], width: int, language: str = DEFAULT) -> str:
         """The table as text, with rich's markup."""
 
 
 class Page(Protocol[S]):
     """What a page in the browser needs."""
 
-    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
+    def drawing(self, board: str, revision: int | None = None) -> Mapping[str, Any]:
         """What is printed on the board and where, by a revision of the rules or by the newest."""
 
     def ahead(self, state: S, seat: int) -> S | None:

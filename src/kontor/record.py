@@ -10,7 +10,8 @@
     chance taverns: exchange …            the outcomes of chance, never a seed
 
     0 place trader bremen--hannover       seat, command
-    # a comment
+    # at 2026-11-17T08:30:00+00:00        when it was played, if that is known
+    # a comment                           on the command above it
     = 40 31 28 12                         the final points, once the game is over
 
 A record is the only stored truth of a game: whoever has it has the game.
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 
 from kontor import files
@@ -30,6 +32,7 @@ FIRST_LINE = f"{RECORD} 1"
 MOST_BYTES = 4_000_000
 LONGEST_LINE = 1_000
 LONGEST_NAME = 40
+AT = "at "  # a comment that begins so says when the command was played
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Line:
     seat: int
     text: str
     number: int = 0  # line of the file, for complaints
+    at: str = ""  # when it was played, as ISO 8601; empty if nobody knows
+    comments: tuple[str, ...] = ()  # what people wrote below it
 
 
 @dataclass(slots=True)
@@ -49,6 +54,7 @@ class Record:
     lines: list[Line] = field(default_factory=list)
     result: tuple[int, ...] | None = None
     result_line: int = 0
+    comments: tuple[str, ...] = ()  # what people wrote before the first command
 
     def text(self) -> str:
         """As it is kept and sent."""
@@ -69,9 +75,16 @@ class Record:
         yield from (f"option {name}: {value}" for name, value in setup.options.items())
         yield from (f"chance {name}: {' '.join(outcome)}" for name, outcome in setup.chance.items())
         yield ""
-        yield from (f"{line.seat} {line.text}" for line in self.lines)
+        yield from map(_comment, self.comments)
+        for line in self.lines:
+            yield f"{line.seat} {line.text}"
+            yield from map(_comment, ([f"{AT}{line.at}"] if line.at else []) + [*line.comments])
         if self.result is not None:
             yield f"= {' '.join(map(str, self.result))}"
+
+
+def _comment(words: str) -> str:
+    return f"# {words}".rstrip()
 
 
 class BadRecord(BadInput):
@@ -122,6 +135,7 @@ class _Parser:
         self.players: list[str] = []
         self.options: dict[str, str] = {}
         self.chance: dict[str, tuple[str, ...]] = {}
+        self.comments: list[str] = []  # before the first command
 
     def wrong(self, what: str) -> BadRecord:
         return BadRecord(self.file, self.line, what)
@@ -135,7 +149,10 @@ class _Parser:
         for self.line, written in enumerate(lines, 1):
             self._check_line(written)
             line = written.strip()
-            if self.line == 1 or not line or line.startswith("#"):
+            if self.line == 1 or not line:
+                continue
+            if line.startswith("#"):
+                self._read_comment(line.removeprefix("#").strip(), record)
                 continue
             if record is not None and record.result is not None:
                 raise self.wrong("nothing follows the final points")
@@ -144,7 +161,20 @@ class _Parser:
                 continue
             record = record or Record(self._setup())
             self._read_play(line, record)
-        return record or Record(self._setup())
+        record = record or Record(self._setup())
+        record.comments = tuple(self.comments)
+        return record
+
+    def _read_comment(self, words: str, record: Record | None) -> None:
+        """It belongs to the command above it; one that says when is the command's time."""
+        if record is None or not record.lines:
+            self.comments.append(words)
+            return
+        line = record.lines[-1]
+        if words.startswith(AT) and not line.at and _is_time(words.removeprefix(AT)):
+            record.lines[-1] = replace(line, at=words.removeprefix(AT))
+        else:
+            record.lines[-1] = replace(line, comments=(*line.comments, words))
 
     def _check_line(self, written: str) -> None:
         if self.line == 1 and written.strip() != FIRST_LINE:
@@ -203,6 +233,9 @@ class _Parser:
         record.lines.append(Line(int(first), " ".join(rest.split()), self.line))
 
 
-def renamed(setup: Setup, names: Iterable[str]) -> Setup:
-    """The same set-up for other people."""
-    return replace(setup, seats=tuple(names))
+def _is_time(words: str) -> bool:
+    try:
+        datetime.fromisoformat(words)
+    except ValueError:
+        return False
+    return True

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kontor.legal import Legal, find_move
 from kontor.position import Position
-from kontor.protocol import AnyGame, Decision, Facts, Move, Seen, State
+from kontor.protocol import AnyGame, Decision, Facts, Move, Refusal, Seen, State
 
 
 class View:
@@ -61,6 +61,10 @@ class View:
         moves = self.game.legal(position) if self.decision is not None and self.to_move == self.seat else []
         return Legal(moves, self.game.catalogue(position))
 
+    def why_not(self, move: Move | str | int) -> Refusal | None:
+        """The rule that forbids a move, as far as the seat may know; None if it may be played. Raises UnknownMove."""
+        return self.game.why_not(self._guess, self.move(move))
+
     def sample(self, rng: random.Random) -> Position:
         """A position that this view allows, with what is hidden drawn at random."""
         return Position(self.game, self.game.sample(self._seen, rng))
@@ -74,6 +78,10 @@ class View:
         """Any position that fits: what the seat may choose is the same in all of them."""
         return self.game.sample(self._seen, random.Random(0))
 
+    def __reduce__(self) -> tuple[Callable[[str, int | None], View], tuple[str, int | None]]:
+        """As the text of a position that fits: what is hidden is not in it, so it may go to another process."""
+        return _fitting, (Position(self.game, self._guess).text, self.seat)
+
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View: {self.game.name}, as {who} sees it>"
@@ -82,3 +90,9 @@ class View:
 def look(game: AnyGame, state: State, seat: int | None) -> View:
     """What the seat may know of a state."""
     return View(game, game.view(state, seat), game.decision(state))
+
+
+def _fitting(text: str, seat: int | None) -> View:
+    """What the seat may know of a position that is given as text."""
+    position = Position.from_text(text)
+    return look(position.game, position.state, seat)

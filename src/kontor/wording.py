@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from kontor.protocol import UnknownMove
 
 
-def unknown(text: str, known: Mapping[str, object]) -> str:
-    """One sentence about a text that is no command: which word is strange, and what may be meant."""
-    words = text.split()
+def unknown(text: str, known: Mapping[str, object]) -> UnknownMove:
+    """Which word is strange, and what may be meant."""
     vocabulary = {word for line in known for word in line.split()}
-    for word in words:
-        if word not in vocabulary:
-            near = difflib.get_close_matches(word, vocabulary, 1)
-            return f"unknown word '{word[:60]}'" + (f"; did you mean '{near[0]}'?" if near else "")
-    near = difflib.get_close_matches(text, known, 1) if len(text) < 120 else []
-    return f"'{text[:120]}' is no command" + (f"; did you mean '{near[0]}'?" if near else "")
+    strange = next((word for word in text.split() if word not in vocabulary), None)
+    if strange is not None:
+        return _unknown("word", strange, vocabulary)
+    return _unknown("text", text, known if len(text) < 120 else ())
+
+
+def _unknown(code: str, said: str, known: Iterable[str]) -> UnknownMove:
+    near = difflib.get_close_matches(said, known, 1)
+    return UnknownMove(f"{code}.near", said=said[:120], near=near[0]) if near else UnknownMove(code, said=said[:120])

@@ -6,6 +6,7 @@ import ast
 import doctest
 import importlib
 import inspect
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +55,17 @@ def test_everything_that_is_offered_is_there_and_documented(name: str) -> None:
     for member, value in vars(found).items() if inspect.isclass(found) else []:
         if not member.startswith("_") and (inspect.isfunction(value) or isinstance(value, property)):
             assert value.__doc__, f"{name}.{member} says nothing"
+
+
+@pytest.mark.parametrize("name", sorted(kontor._HOME))
+def test_no_signature_says_any(name: str) -> None:
+    found = getattr(kontor, name)
+    members = vars(found).values() if inspect.isclass(found) else [found]
+    functions = [one.fget if isinstance(one, property) else one for one in members]
+    for one in functions:
+        if inspect.isfunction(one) and not one.__name__.startswith("_"):
+            said = {where: str(what) for where, what in one.__annotations__.items() if re.search(r"\bAny\b", str(what))}
+            assert not said, f"{name}.{one.__name__}"
 
 
 def test_a_name_that_is_not_offered_is_an_attribute_error() -> None:

@@ -14,7 +14,7 @@ import kontor
 from kontor.view import View
 from tests.bots.written import FIRST, GREEDY, Choosy, First, Leaves, file, runs
 from tests.cli.running import ENVIRONMENT
-from tests.research.bots import FramePeeker, Peeker
+from tests.research.bots import FramePeeker, LatePeeker, MissionPeeker, Peeker, Watcher
 
 # ---------------------------------------------------------------------------- games
 
@@ -61,6 +61,13 @@ def test_a_bot_is_let_go_when_its_game_is_over() -> None:
     assert len(set(closed)) == 3
 
 
+def test_everybody_has_a_source_of_its_own_and_the_budget_that_is_given() -> None:
+    Watcher.given.clear()
+    kontor.play("hansa", [Watcher, Watcher], seed=1, budget=kontor.Budget(nodes=3))
+    assert {one.budget for one in Watcher.given} == {kontor.Budget(nodes=3)}
+    assert len({one.numbers for one in {one.mind: one for one in reversed(Watcher.given)}.values()}) == 2
+
+
 # ------------------------------------------------------------------------- contests
 
 
@@ -75,6 +82,23 @@ def test_a_contest_of_all_kinds(tmp_path: Path, workers: int) -> None:
     facts: Any = standing.facts
     points = {one["name"]: one["mean_points"] for one in facts["players"]}
     assert points["novice"] > points["Greedy"] > points["First"]
+
+
+def test_a_contest_is_played_as_it_is_wished() -> None:
+    Watcher.given.clear()
+    wishes: dict[str, Any] = {"game": "teutonica", "deals": 1, "options": ["missions"], "edition": "bigbox"}
+    standing = kontor.arena([Watcher, "random"], seats=3, budget=kontor.Budget(nodes=3), **wishes)
+    assert (standing.games, [one.games for one in standing.players]) == (3, [3, 6])
+    assert {one.budget for one in Watcher.given} == {kontor.Budget(nodes=3)}
+    assert all(one.view.facts["missions"][one.view.seat] for one in Watcher.given)
+
+
+def test_the_same_seed_is_the_same_contest() -> None:
+    def points(seed: int) -> list[float]:
+        facts: Any = kontor.arena(["novice", "random"], game="hansa", deals=2, seed=seed).facts
+        return [one["mean_points"] for one in facts["players"]]
+
+    assert points(1) == points(1) != points(2)
 
 
 def test_two_versions_of_a_bot_are_told_apart(tmp_path: Path) -> None:
@@ -116,16 +140,26 @@ def test_a_program_is_fair(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["hansa", "teutonica"])
-def test_reaching_into_a_view_finds_nothing_and_peeking_is_found_out(name: str) -> None:
+def test_reaching_into_a_view_finds_nothing(name: str) -> None:
     kontor.check_fair(Peeker, name)
+
+
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [(FramePeeker, "hansa"), (FramePeeker, "teutonica"), (LatePeeker, "hansa"), (MissionPeeker, "teutonica")],
+)
+def test_peeking_is_found_out(bot: kontor.PlayerLike, name: str) -> None:
     with pytest.raises(AssertionError, match="where only what is hidden from it was different"):
-        kontor.check_fair(FramePeeker, name)
+        kontor.check_fair(bot, name)
 
 
 def test_chance_of_ones_own_is_found_out() -> None:
     class Own(First):
+        asked = 0
+
         def choose(self, view: View, rng: random.Random, budget: kontor.Budget) -> kontor.Move:
-            return random.SystemRandom().choice(view.legal)
+            Own.asked += 1  # never the same twice, unlike real chance, which would let this test pass by luck
+            return view.legal[Own.asked % len(view.legal)]
 
     with pytest.raises(AssertionError, match="all chance must come from the source that it is given"):
         kontor.check_fair(Own, "hansa")

@@ -119,6 +119,7 @@ WRONG: list[tuple[object, str]] = [
     ("exec:", "exec:: there is no program to run"),
     ("exec:./nowhere --fast", r"exec:\./nowhere --fast: there is no program to run"),
     ("exec:sh 'unclosed", "cannot be read as a command"),
+    ("tests.bots.written:WantsByName", "WantsByName wants depth to be made"),
     (NoPlayer, "NoPlayer is no player"),
     (WantsMore, "WantsMore wants game, depth"),
     (First(), "give its class"),
@@ -142,8 +143,20 @@ def test_a_file_that_fails_is_told_and_can_be_mended(tmp_path: Path, text: str) 
     with pytest.raises(kontor.BadInput, match=r"broken\.py: fails when it is loaded: \w+(Error|Exit)") as told:
         entrants.maker(f"{whole}:Greedy")
     assert "\n" not in str(told.value)
+    assert not [name for name in sys.modules if str(whole) in name], "nothing half loaded is left"
     file(tmp_path, "broken.py", GREEDY)
     assert plays(f"{whole}:Greedy")
+
+
+def test_who_is_tried_out_is_let_go() -> None:
+    closed: list[First] = []
+
+    class Closes(First):
+        def close(self) -> None:
+            closed.append(self)
+
+    entrants.try_out(Closes, HANSA)
+    assert len(closed) == 1
 
 
 # ---------------------------------------------------------------- what they are called

@@ -77,14 +77,15 @@ def test_it_plays_the_larger_game_too(tmp_path: Path) -> None:
 
 def test_a_question_has_all_that_a_player_is_given(tmp_path: Path) -> None:
     text = "import json, sys\nline = sys.stdin.readline()\nopen(sys.argv[1], 'w').write(line)\n"
-    text += "said = {'move': json.loads(line)['legal'][-1]['text'], 'reason': ' because\\n\\x1b[2J of that '}\n"
+    text += "said = {'move': json.loads(line)['legal'][-1]['text'], 'reason': ' a\\n\\x1b[2J b ' + 'x' * 999}\n"
     text += "print(json.dumps(said), flush=True)"
     bot = made(f"{runs(tmp_path, text)} {tmp_path / 'question'}")
     match = kontor.new("hansa", players=2, seed=1)
     view, budget = match.view(0), kontor.Budget(seconds=20, nodes=3)
     answer = ask(bot, view, random.Random(1), budget)
     bot.close()
-    assert (answer.move, answer.reason) == (view.legal[-1], "because [2J of that")
+    wanted = f"a [2J b {'x' * 999}"[: program.LONGEST_REASON]
+    assert (answer.move, answer.reason) == (view.legal[-1], wanted)
     question = json.loads((tmp_path / "question").read_text())
     assert list(question) == ["protocol", "game", "seat", "seats", "decision", "view", "legal", "budget", "seed"]
     assert (question["protocol"], question["game"], question["seat"], question["seats"]) == (1, "hansa", 0, 2)

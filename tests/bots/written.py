@@ -68,6 +68,11 @@ class WantsMore(First):
         self.depth = depth
 
 
+class WantsByName(First):
+    def __init__(self, *, depth: int) -> None:
+        self.depth = depth
+
+
 class NoPlayer:
     pass
 

@@ -24,16 +24,16 @@ def test_one_press_opens_a_table_and_the_board_is_played_by_pressing_it(devices:
     device.verb("Place").click()
     device.lit("Place a trader on Goslar–Magdeburg").click()
     expect(device.steps).to_have_text([re.compile("Place a trader on Goslar–Magdeburg")])
-    expect(device.log).to_contain_text("Player placed a trader on Goslar–Magdeburg")
+    expect(device.log).to_contain_text("Player places a trader on Goslar–Magdeburg")
     expect(device.board.get_by_role("img", name="Goslar–Magdeburg: Player 1 trader, 1 house free")).to_be_attached()
 
     device.verb("Place").click()  # and on without the verb: the thing says what can be done with it
     device.board.locator('[data-thing="house:minden--hannover"]').first.click()
     device.turn.get_by_role("button", name=re.compile("^Place a merchant on Minden–Hannover")).click()
-    expect(device.log).to_contain_text("Player placed a merchant on Minden–Hannover")
+    expect(device.log).to_contain_text("Player places a merchant on Minden–Hannover")
     assert device.is_asked()  # the turn ended by itself, three bots have played
     for bot in ("Holk", "Mareike", "Tilo"):
-        expect(device.log).to_contain_text(re.compile(f"{bot} (placed|took|displaced|lifted)"))
+        expect(device.log).to_contain_text(re.compile(f"{bot} (places|takes|displaces|lifts)"))
 
 
 def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:
@@ -120,7 +120,7 @@ def test_what_would_come_of_a_claim_is_seen_before(devices: Devices, server: Ser
     expect(device.turn.locator(".ahead")).to_contain_text("Anke now controls Arnheim")
     expect(device.turn.locator(".ahead")).to_contain_text(re.compile(r"\+\d+ points at the end"))
     device.board.locator('[data-thing="office:arnheim:0"]').click()
-    expect(device.log).to_contain_text("Anke established an office in Arnheim")
+    expect(device.log).to_contain_text("Anke establishes an office in Arnheim")
 
 
 def _is_refused(device: Device, title: str, rule: str) -> None:

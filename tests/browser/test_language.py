@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.devices import Device, Devices
-from tests.browser.launch import Server
+from tests.browser.launch import ROOT, Server
 from tests.browser.tables import HANSA, THREE, commands, from_record, golden, open_table
+from tests.words.accents import with_accents
 
 KEY = re.compile(r"\b(table|start|end|learn|shell|parts|hansa|teutonica)\.[a-z]")
 ENGLISH = re.compile(
@@ -80,7 +86,7 @@ def test_german_at_the_table_and_in_the_replay(devices: Devices, server: Server,
     text = golden(record).replace("Player", "Kaufmann")
     device = devices.new(language="de-DE")
     until = next(n for n, line in enumerate(commands(text)) if n > 80 and line.startswith(f"0 {verb}"))
-    device.sit(from_record(server, text, until, "me", "bot journeyman", "bot novice"))
+    device.sit(from_record(server, text, until, "me", "bot master", "bot novice"))
     assert device.is_asked()
     is_german(device)
     for key in ("g", "l"):
@@ -101,6 +107,7 @@ def test_german_at_the_table_and_in_the_replay(devices: Devices, server: Server,
     for _ in range(6):
         device.choose(lambda offers: len(offers) // 2)
         device.is_asked()
+    expect(device.page.locator("p.reason")).not_to_have_count(0)  # why the master did it
     is_german(device)
 
     over = from_record(server, text)
@@ -128,3 +135,27 @@ def test_it_can_be_dark(devices: Devices, server: Server) -> None:
     device.sheet.get_by_role("radio", name="As the device").click()
     device.page.emulate_media(color_scheme="dark")
     assert ground() == dark
+
+
+def test_a_further_language_is_a_folder_and_no_code(devices: Devices, server: Server, tmp_path: Path) -> None:
+    """The page is built with one folder more, and the browser is given that page."""
+    page = tmp_path / "page"
+    build = [sys.executable, "web/build.py", "run", "--silent", "build", "--", "--outDir", str(page)]
+    environment = os.environ | {"KONTOR_WORDS": str(with_accents(tmp_path / "words"))}
+    subprocess.run(build, cwd=ROOT, env=environment, check=True, capture_output=True)
+
+    def give(route: Route) -> None:
+        file = page / urlsplit(route.request.url).path.lstrip("/")
+        route.fulfill(path=file if file.is_file() else page / "index.html")
+
+    device = devices.new(language="xa", permissions=["local-network-access"])  # what is given by us is not local
+    device.context.route(re.compile(f"^{server.url}/(?!api/)"), give)
+    device.sit(open_table(server, THREE, "me", "me", "me"))
+    device.page.locator("html[lang=xa]").wait_for()
+    device.page.get_by_role("button", name="Plácé", exact=True).click()
+    device.lit(re.compile("^Plácé á trádér")).first.click()
+    expect(device.page.get_by_role("region", name="Lóg")).to_contain_text("plácés á trádér")
+    expect(device.board).to_contain_text("Nórth Séá")
+    for line in device.page.evaluate(WORDS).splitlines():
+        assert not KEY.search(line), line
+        assert not ENGLISH.search(line), line

@@ -55,7 +55,7 @@ def test_a_turn_of_teutonica_on_the_phone(devices: Devices, server: Server) -> N
     big_enough(device.sheet.get_by_role("button"))
     fits(device, device.sheet)
     device.sheet.get_by_role("button", name="Log").tap()
-    expect(device.sheet).to_contain_text("Anke placed a trader on")
+    expect(device.sheet).to_contain_text("Anke places a trader on")
 
 
 def test_a_turn_of_hansa_on_the_phone(devices: Devices, server: Server) -> None:

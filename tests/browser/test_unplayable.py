@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
-from kontor.server.store import FILE
+from kontor.server.store.sqlite import FILE
 from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
 from tests.browser.tables import Opened, from_record, golden
@@ -24,7 +24,7 @@ TEXT = "The record as text"
 
 def tables(server: Server) -> tuple[Opened, Opened]:
     """A game that is on and one that is over, both of a revision that nobody knows."""
-    running = from_record(server, RECORD, 40, "me", "me", "bot novice")
+    running = from_record(server, RECORD, 42, "me", "me", "bot novice")  # the bot waits for a person
     over = from_record(server, RECORD)
     server.kill()
     with contextlib.closing(sqlite3.connect(server.data / FILE)) as store:
@@ -59,7 +59,7 @@ def test_the_host_reads_saves_and_deletes_it(own_server: Server, own_devices: De
     device.page.get_by_text(TEXT).click()
     expect(device.page.get_by_role("region", name=TEXT)).to_contain_text("rules: 7")
     moves = [line for line in text(device).splitlines() if line[:2] in ("0 ", "1 ", "2 ")]
-    assert moves == [line for line in RECORD.splitlines() if line[:2] in ("0 ", "1 ", "2 ")][:40]
+    assert moves == [line for line in RECORD.splitlines() if line[:2] in ("0 ", "1 ", "2 ")][:42]
     examine(device, "a table that cannot be played")
     with device.page.expect_download() as saved:
         device.button("Download the record").click()

@@ -12,21 +12,23 @@ from rich.text import Text
 from kontor.games.hansa.layout import places_of
 from kontor.games.hansa.library import LIBRARY
 from kontor.match import Match
+from kontor.words import DEFAULT, languages, words
 from tests.cli.running import a_hansa_match
 from tests.hansa.position import state_of
 
 WIDTHS = (40, 80, 109, 110, 120, 160, 220)
 
 
-def lines_of(match: Match, width: int, seat: int | None = None) -> list[str]:
-    picture = match.game.picture(match.game.view(match.state, seat), match.setup.seats, width)
+def lines_of(match: Match, width: int, seat: int | None = None, language: str = DEFAULT) -> list[str]:
+    picture = match.game.picture(match.game.view(match.state, seat), match.setup.seats, width, language)
     return Text.from_markup(picture, emoji=False).plain.split("\n")
 
 
-def board_of(match: Match, width: int) -> str:
+def board_of(match: Match, width: int, language: str = DEFAULT) -> str:
     """What is above the legend."""
-    lines = lines_of(match, width)
-    return "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith("blue 2 a good"))])
+    lines = lines_of(match, width, language=language)
+    legend = f"blue 2 {words(language).file('hansa-picture')['sign.good']}"
+    return "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith(legend))])
 
 
 def desks_of(match: Match, width: int) -> str:
@@ -39,17 +41,19 @@ def match(request: pytest.FixtureRequest) -> Match:
     return a_hansa_match(*request.param)
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", WIDTHS)
-def test_no_line_is_longer_than_the_width(match: Match, width: int) -> None:
-    assert max(map(cell_len, lines_of(match, width))) <= width
+def test_no_line_is_longer_than_the_width(match: Match, width: int, language: str) -> None:
+    assert max(map(cell_len, lines_of(match, width, language=language))) <= width
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", WIDTHS)
-def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> None:
+def test_everything_on_the_board_is_in_the_picture(match: Match, width: int, language: str) -> None:
     facts = match.game.view(match.state, None).facts()
-    board = board_of(match, width)
+    board, texts = board_of(match, width, language), words(language).file("hansa-picture")
     for city in state_of(match).board.plan.cities:
-        assert f"{city.number} {city.name}" in board
+        assert f"{city.number} {texts.get(f'city.{city.id}', city.name)}" in board
     cities = facts["cities"].values()
     stored = [good for city in cities for good in city["warehouses"]]
     for good in set(stored) - {None}:
@@ -60,7 +64,7 @@ def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> 
         assert board.count(f"{seat}×") == len(shown)
         assert all(tile in board for tile in shown)
     assert board.count("▲") == sum(_has_one_leader(city["booths"]) for city in cities)
-    assert board.count(r"\ship/") == 1
+    assert board.count(texts["tile.ship"]) == 1
 
 
 def _has_one_leader(booths: list[int]) -> bool:

@@ -30,9 +30,9 @@ def test_a_whole_game_by_numbers(tmp_path: Path, options: tuple[str, ...]) -> No
     assert match.to_move is None
     assert (match.setup.game, match.setup.edition, match.setup.board) == ("hansa", "2004", "baltic")
     assert len(match.setup.seats) == (int(options[1]) if options else 4)
-    for words in ("points for", "sold goods", "monopolies", "the game is over", "last round", "game.txt"):
+    for words in ("points for", "Sold goods", "Alone in a city", "the game is over", "last round", "game.txt"):
         assert words in said
-    assert ("extra card" in said) == ("extra-card" in options)
+    assert ("Extra card" in said) == ("extra-card" in options)
     for word in ("prestige", "bremen", "T2.1"):
         assert word not in said
     assert kontor("replay", tmp_path / "game.txt").returncode == 0
@@ -47,14 +47,14 @@ def test_commands_in_words_and_taken_back(tmp_path: Path) -> None:
 
 def test_an_ended_turn_is_not_taken_back(tmp_path: Path) -> None:
     said, match = played(tmp_path, *SET_UP, "end", "undo")
-    assert "H7.2: the turn was ended" in said
+    assert "H7.2: The turn was ended" in said
     assert match.version == len(SET_UP) + 1
 
 
 def test_a_replenishment_is_not_taken_back(tmp_path: Path) -> None:
     stored = open_match_after_set_up(tmp_path)
     said, match = played(tmp_path, *SET_UP, f"buy {stored}", "end", "replenish", "undo")
-    assert "RH7: something hidden was seen" in said
+    assert "RH7: Something hidden was seen" in said
     assert match.steps[-1].move.text == "replenish"
 
 
@@ -84,10 +84,10 @@ def test_help_and_hints_are_of_the_game(tmp_path: Path) -> None:
 
 def test_why_names_the_rule(tmp_path: Path) -> None:
     said, _ = played(tmp_path, *SET_UP, "why sail aalborg", "why sail riga", "why build red 2", "why sell red 1 1")
-    assert "H2.7: the arrow leads from Aalborg to Copenhagen, not back" in said
-    assert "H2.7: no route leads from Copenhagen to Riga" in said
-    assert "H4.1: Anna has no unsold red 2 to give up" in said
-    assert "H5.1: Anna has no booth in Copenhagen to sell at" in said
+    assert "H2.7: The arrow leads from Aalborg to Copenhagen, not back." in said
+    assert "H2.7: No lane leads from Copenhagen to Riga." in said
+    assert "H4.1: You have no such unsold good: red 2." in said
+    assert "H5.1: You have no booth in Copenhagen." in said
 
 
 def test_saved_and_gone_on_with(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_saved_and_gone_on_with(tmp_path: Path) -> None:
     result = kontor("play", "--record", tmp_path / "game.txt", "--continue", typed="end\n", folder=tmp_path)
     assert (result.returncode, result.stderr) == (0, "")
     assert "Anna sails to Danzig for 1 taler." in result.stdout
-    assert "Bert: the ship lies in Danzig" in result.stdout
+    assert "Bert: The ship lies in Danzig" in result.stdout
     assert load(tmp_path / "game.txt").steps[-1].move.text == "end"
 
 
@@ -122,7 +122,7 @@ def test_a_loss_is_asked_of_who_loses(tmp_path: Path) -> None:
     loser = match.to_move
     said = kontor("play", "--record", file, "--continue", "--humans", loser, typed="1\n", folder=tmp_path).stdout
     assert "is to choose" in said
-    assert "choose a good to lose" in said
+    assert "Choose which of yours you lose" in said
     assert load(file).steps[match.version].move.text.startswith("lose ")
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -15,11 +17,10 @@ from kontor.games.teutonica import library
 from kontor.games.teutonica.components import FAVOUR_NAMES
 from kontor.games.teutonica.layout import layout_of, read_layout
 from kontor.games.teutonica.state import ON_DISPLAY, set_filled, set_office
-from kontor.games.teutonica.tiles import SHORT_MARKERS
 from kontor.match import Match
 from kontor.players.contract import Budget
 from kontor.players.random import RandomPlayer
-from kontor.protocol import RawFacts
+from kontor.words import DEFAULT, languages, words
 from tests.cli.running import a_match
 from tests.teutonica.position import state_of
 
@@ -36,8 +37,8 @@ TABLES = (
 )
 
 
-def lines_of(match: Match, width: int, seat: int | None = None) -> list[str]:
-    picture = match.game.picture(match.game.view(match.state, seat), match.setup.seats, width)
+def lines_of(match: Match, width: int, seat: int | None = None, language: str = DEFAULT) -> list[str]:
+    picture = match.game.picture(match.game.view(match.state, seat), match.setup.seats, width, language)
     return Text.from_markup(picture, emoji=False).plain.split("\n")
 
 
@@ -51,17 +52,19 @@ def test_every_board_is_looked_at() -> None:
     assert {table[1] for table in TABLES} == set(library.LIBRARY.ids("boards"))
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", WIDTHS)
-def test_no_line_is_longer_than_the_width(match: Match, width: int) -> None:
-    assert max(map(cell_len, lines_of(match, width))) <= width
+def test_no_line_is_longer_than_the_width(match: Match, width: int, language: str) -> None:
+    assert max(map(cell_len, lines_of(match, width, language=language))) <= width
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", WIDTHS)
-def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> None:
+def test_everything_on_the_board_is_in_the_picture(match: Match, width: int, language: str) -> None:
     facts = match.game.view(match.state, None).facts()
     state = state_of(match)
     printed = state.board.plan
-    board = board_of(match, width)
+    board, texts = board_of(match, width, language), words(language).file("teutonica-picture")
     for city in printed.cities:
         assert city.name in board
     routes, cities = facts["routes"].values(), facts["cities"].values()
@@ -74,7 +77,7 @@ def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> 
     assert board.count("[") == sum(route["marker"] is not None for route in routes)
     assert board.count("+■") + board.count("+●") == sum(len(city["additional"] + city["founded"]) for city in cities)
     assert board.count("▲") == sum(city["controller"] is not None for city in cities)
-    assert board.count("tavern") == 3
+    assert board.count(texts["board.tavern"]) == 3
     assert board.count("»") == sum(len(city.abilities) for city in printed.cities)
     assert board.count("↔") == 4
     assert board.count("°") == sum(not city.hansa for city in printed.cities)
@@ -82,10 +85,11 @@ def test_everything_on_the_board_is_in_the_picture(match: Match, width: int) -> 
     assert board.count("§") == sum(bool(city.permits) for city in printed.cities)
 
 
-def board_of(match: Match, width: int) -> str:
+def board_of(match: Match, width: int, language: str = DEFAULT) -> str:
     """What is above the legend."""
-    lines = lines_of(match, width)
-    return "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith("⌂ free house"))])
+    lines = lines_of(match, width, language=language)
+    legend = f"⌂ {words(language).file('teutonica-picture')['sign.house']}"
+    return "\n".join(lines[: next(n for n, line in enumerate(lines) if line.startswith(legend))])
 
 
 @pytest.mark.parametrize("width", [80, 160])
@@ -171,7 +175,7 @@ def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
     assert any(line.endswith("permissions London used") for line in lines_of(match, 160))
 
 
-def pieces_on(facts: RawFacts, seat: int, kind: str) -> int:
+def pieces_on(facts: Mapping[str, Any], seat: int, kind: str) -> int:
     """How many pieces stand on houses, in offices and on the special table."""
     routes, cities = facts["routes"].values(), facts["cities"].values()
     standing = [piece for route in routes for piece in route["pieces"]]
@@ -188,8 +192,8 @@ def test_the_desks_are_below(match: Match, width: int) -> None:
     for name in match.setup.seats:
         assert name in text
     end = f"of {state_of(match).board.plan.completed_to_end}"
-    for words in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
-        assert words in text
+    for title in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
+        assert title in text
 
 
 def test_a_wide_terminal_gets_a_map_and_a_narrow_one_lists(match: Match) -> None:
@@ -221,11 +225,12 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
         if decision is not None and decision.name == "plate":
             break
     (marker, *_) = played.view(match.state, match.to_move).facts()["players"][match.to_move]["plate"]
-    assert f"plate [{SHORT_MARKERS[marker]}]" in "\n".join(lines_of(match, 160, match.to_move))
+    tile = words(DEFAULT).file("teutonica-picture")[f"tile.{marker}"]
+    assert f"plate [{tile}]" in "\n".join(lines_of(match, 160, match.to_move))
     for other in {0, 1, 2, 3, None} - {match.to_move}:
         text = "\n".join(lines_of(match, 160, other))
         assert "plate [unseen]" in text
-        assert f"plate [{SHORT_MARKERS[marker]}]" not in text
+        assert f"plate [{tile}]" not in text
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:

@@ -6,11 +6,13 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from kontor.games.hansa.facts import View
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.state import State
 from kontor.match import Match
-from kontor.protocol import Event, Facts, RawFacts, Refusal, Setup, Way
+from kontor.protocol import Event, Facts, Refusal, Setup, Way
 from tests.opaque import opaque_state
+from tests.saying import check_said
 
 COLOURS = ["blue", "yellow", "white", "red", "green", "brown"]
 BARRELS = {1: 4, 2: 5, 3: 4}  # how many goods of a colour show so many
@@ -35,6 +37,9 @@ def table_for(seats: int, options: Sequence[str] = (), board: str = "baltic", go
     chance = {"colours": tuple(COLOURS[: COLOURS_OF[seats]]), "goods": tuple(mixed)}
     names = tuple(f"P{seat}" for seat in range(seats))
     return Setup("hansa", "2004", board, names, GAME.revision, dict.fromkeys(options, "yes"), chance)
+
+
+WORDING = frozenset(["terms"])
 
 
 class Position:
@@ -131,7 +136,10 @@ class Position:
         return self.events
 
     def why_not(self, text: str) -> Refusal | None:
-        return GAME.why_not(self.state, GAME.parse(self.state, text))
+        refusal = GAME.why_not(self.state, GAME.parse(self.state, text))
+        if refusal is not None:
+            check_said(refusal)
+        return refusal
 
     def refused(self, text: str) -> str:
         """The rule that refuses the command; it must also be missing from the legal ones."""
@@ -155,7 +163,7 @@ class Position:
     def match(self) -> Match:
         """A match that goes on from here."""
         found = Match(self.setup)
-        found.state = opaque_state(self.state)
+        found._state = opaque_state(self.state)
         return found
 
     # ---------------------------------------------------------------------- looking
@@ -219,7 +227,7 @@ class Position:
     def places(self) -> list[int]:
         return [score.place for score in GAME.scores(self.state)]
 
-    def facts(self, seat: int | None = None) -> RawFacts:
+    def facts(self, seat: int | None = None) -> View:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -228,8 +236,9 @@ class Position:
         return [event.name for event in self.events]
 
     def told(self, name: str) -> list[Facts]:
-        """The facts of the last command's events of this name."""
-        return [event.facts for event in self.events if event.name == name]
+        """The facts of the last command's events of this name, but for those that only choose its words."""
+        told = [event.facts for event in self.events if event.name == name]
+        return [{name: fact for name, fact in facts.items() if name not in WORDING} for facts in told]
 
 
 class NewGame(Position):

@@ -57,7 +57,7 @@ def test_H2_1_with_full_warehouses_there_is_nothing_to_ask() -> None:
 
 def test_H2_1_a_match_refuses_the_wrong_seat() -> None:
     match = Position(3).match()
-    with pytest.raises(IllegalMove, match=r"^H2\.1: \w+ is to choose, not \w+$"):
+    with pytest.raises(IllegalMove, match=r"^H2\.1: \w+ is to choose, not \w+\.$"):
         match.play("end", 1)
     assert match.version == 0
 
@@ -215,9 +215,9 @@ def test_H2_7_along_the_arrows_only(start: str) -> None:
 @pytest.mark.parametrize(
     ("city", "words"),
     [
-        ("copenhagen", "the ship lies in Copenhagen already"),
-        ("aalborg", "the arrow leads from Aalborg to Copenhagen, not back"),
-        ("riga", "no route leads from Copenhagen to Riga"),
+        ("copenhagen", "The ship lies in Copenhagen already."),
+        ("aalborg", "The arrow leads from Aalborg to Copenhagen, not back."),
+        ("riga", "No lane leads from Copenhagen to Riga."),
     ],
 )
 def test_H2_7_why_the_ship_cannot_go_there(city: str, words: str) -> None:

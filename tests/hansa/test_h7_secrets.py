@@ -10,8 +10,10 @@ import pytest
 
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.view import UNKNOWN
+from kontor.view import look
 from tests.hansa.position import NewGame, Position, box
 from tests.hansa.taking_back import back_refused, taken_back
+from tests.opaque import opaque_game, opaque_state
 
 VIEWERS = pytest.mark.parametrize("viewer", [0, 1, 2, None])
 
@@ -66,7 +68,8 @@ def test_H7_1_everything_else_is_open(viewer: int | None) -> None:
 @VIEWERS
 def test_H7_1_choices_are_for_who_is_to_decide(viewer: int | None) -> None:
     game = Position(3)
-    assert game.facts(viewer)["choices"] == (game.legal() if viewer == 0 else [])
+    view = look(opaque_game(GAME), opaque_state(game.state), viewer)
+    assert view.legal.texts == (game.legal() if viewer == 0 else [])
 
 
 @VIEWERS

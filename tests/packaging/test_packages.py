@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import kontor
+from kontor.registry import GAMES
 from tests.packaging.conftest import Environment
-from tools.releasing import Release
 from tools.setting_up import ROOT
 
 SMOKE = str(ROOT / "tools" / "smoke.py")
@@ -40,6 +40,7 @@ def test_the_wheel_from_the_sdist_needs_no_node_and_says_what_it_is(wheel: Path)
         (about,) = [name for name in names if name.endswith("METADATA")]
         metadata = HeaderParser().parsestr(archive.read(about).decode())
     assert {"kontor/server/static/index.html", "kontor/py.typed"} <= set(names)
+    assert {f"kontor/players/{game}/learned.npz" for game in GAMES} <= set(names)
     assert not [name for name in names if name.endswith(".so") or name.startswith(("tools/", "tests/", "web/"))]
     assert "Typing :: Typed" in metadata.get_all("Classifier", [])
     assert not re.search(r"\]\((?!https?:)", str(metadata.get_payload()))
@@ -75,7 +76,7 @@ def test_a_missing_extra_is_answered_by_what_installs_it(
 
 
 def test_the_library_answers_alike(engine: Environment) -> None:
-    code = "import kontor.extras\ntry: import kontor.server.app\nexcept kontor.extras.MissingExtra as e: print(e)"
+    code = "import kontor.extras\ntry: import kontor.server.edge.app\nexcept kontor.extras.MissingExtra as e: print(e)"
     assert engine.run("-c", code).stdout.endswith(": pip install 'kontor-games[table]'\n")
 
 
@@ -88,10 +89,3 @@ def test_a_smoke_test_fails_on_the_wrong_kernel(engine: Environment) -> None:
     done = engine.run(SMOKE, "compiled", "engine")
     assert done.returncode == 1
     assert done.stderr == "failed: the kernel is interpreted (it was not compiled here)\n"
-
-
-def test_a_python_that_is_not_here_is_missing_and_not_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    release = Release(tmp_path, "uv")
-    monkeypatch.setattr("tools.releasing.found_pythons", lambda uv, minor: {})
-    release.try_on("3.99", tmp_path, tmp_path)
-    assert (len(release.missing), release.failed, release.report()) == (1, [], 2)

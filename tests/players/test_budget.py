@@ -28,14 +28,14 @@ def test_more_positions_are_looked_at_with_more_nodes(name: str) -> None:
 
 
 def _looked_at(scene: Scene, nodes: int) -> int:
-    asked = Counting(weighed(scene.game.name, scene.mind.features))
+    asked = Counting(weighed(scene.mind))
     scene.ask(Planner(scene.game, scene.mind, asked, Depth(width=2)), Budget(nodes=nodes))
     return asked.asked
 
 
 def test_a_budget_of_positions_is_passed_by_no_more_than_one_generation() -> None:
     for scene in scenes(EACH["teutonica"], 120, fewer(4, 40), choices=6):
-        asked = Largest(weighed("teutonica", scene.mind.features))
+        asked = Largest(weighed(scene.mind))
         scene.ask(Planner(scene.game, scene.mind, asked, Depth(width=4)), Budget(nodes=200))
         assert asked.asked < 200 + asked.most
 

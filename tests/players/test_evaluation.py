@@ -8,10 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kontor.players import alderman
 from kontor.players.evaluation import FORMAT, Net, Weighed, among_seats, load
 from kontor.players.minds import mind
-from kontor.players.weights import WEIGHTS, weighed
+from kontor.players.weights import between, weighed
 from kontor.protocol import BadInput
 from kontor.registry import GAMES
 from kontor.research.learn import new_net
@@ -60,12 +59,15 @@ def test_a_new_net_knows_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_weight_names_a_feature(name: str) -> None:
-    features = mind(name).features
-    assert WEIGHTS[name].keys() <= set(features)
-    assert weighed(name, features).weights[features.index("points")] == WEIGHTS[name]["points"]
-    with pytest.raises(AssertionError, match="not there"):
-        weighed(name, features[1:] if features[0] in WEIGHTS[name] else ["points"])
+def test_every_weight_names_a_feature(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking = mind(name)
+    points = thinking.features.index("points")
+    assert weighed(thinking).weights[points] == thinking.counted["points"] == 1
+    assert between(thinking).weights[points] == pytest.approx((1 + thinking.fitted["points"]) / 2)
+    for weights, sums in ((thinking.counted, weighed), (thinking.fitted, between)):
+        with monkeypatch.context() as spoiled, pytest.raises(AssertionError, match=r"not there: \['luck'\]"):
+            spoiled.setitem(weights, "luck", 1.0)
+            sums(thinking)
 
 
 # -------------------------------------------------------------------- files
@@ -122,7 +124,7 @@ def test_weights_that_hold_code_are_not_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_weights_that_are_here_fit(name: str) -> None:
     features = mind(name).features
-    net = load(alderman.WEIGHTS / f"{name}.npz", features)
+    net = load(mind(name).learned, features)
     assert net.into.shape == (len(features), len(net.out))
     assert all(np.isfinite(part).all() for part in (net.mean, net.spread, net.into, net.bias, net.out, net.direct))
     assert (net.spread > 0).all()

@@ -51,7 +51,7 @@ def test_H1_a_planner_that_knows_the_piles_is_found_out() -> None:
     rules = opaque_game(Clairvoyant(LIBRARY))
 
     def peeking(_game: AnyGame) -> Player:
-        return Planner(rules, thinking, weighed("hansa", thinking.features), Depth(width=4))
+        return Planner(rules, thinking, weighed(thinking), Depth(width=4))
 
     with pytest.raises(AssertionError, match="only what is hidden"):
         check_fair(rules, peeking, moments(EACH["hansa"], 120), NODES)

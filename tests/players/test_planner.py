@@ -100,13 +100,13 @@ def test_an_answer_that_was_not_expected_makes_it_think_again() -> None:
 
 
 def a_planner(scene: Scene) -> tuple[Planner, Counting]:
-    asked = Counting(weighed(scene.game.name, scene.mind.features))
+    asked = Counting(weighed(scene.mind))
     return Planner(scene.game, scene.mind, asked, BROAD), asked
 
 
 def a_spender(scene: Scene) -> tuple[Planner, Counting]:
     """It wants to be rid of its traders, and nothing costs more of them than to displace."""
-    weights = weighed(scene.game.name, scene.mind.features).weights * 0
+    weights = weighed(scene.mind).weights * 0
     weights[scene.mind.features.index("traders in supply")] = -1
     asked = Counting(Weighed(weights, 6.0))
     return Planner(scene.game, scene.mind, asked, BROAD), asked

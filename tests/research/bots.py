@@ -120,10 +120,25 @@ class Peeker:
 class FramePeeker(Peeker):
     """Looks for a state over the shoulder of whoever asks it."""
 
+    hidden = "deck"
+
     def deck(self, view: Any) -> list[int]:
         frame = sys._getframe()
         while frame.f_back is not None:
             frame = frame.f_back
             if "state" in frame.f_locals:
-                return list(frame.f_locals["state"].deck)
+                return list(getattr(frame.f_locals["state"], self.hidden))
         return []
+
+
+class MissionPeeker(FramePeeker):
+    """The same for mission cards."""
+
+    hidden = "missions"
+
+
+class LatePeeker(FramePeeker):
+    """Behaves for some turns."""
+
+    def deck(self, view: Any) -> list[int]:
+        return super().deck(view) if view.decision.turn > 5 else []

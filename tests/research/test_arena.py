@@ -13,6 +13,7 @@ from kontor.match import replay
 from kontor.players.contract import Budget
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput
+from kontor.record import LONGEST_NAME
 from kontor.research.arena import Contest, check, deals_for, enough, labels, play_deal, seating
 from kontor.research.bout import Played
 from kontor.view import View
@@ -48,6 +49,7 @@ def test_the_last_name_takes_the_seats_that_are_left() -> None:
 
 def test_players_of_one_name_are_numbered() -> None:
     assert labels(["a", "b", "b", "c", "b"]) == ["a", "b 1", "b 2", "c", "b 3"]
+    assert labels(["x" * 99] * 2) == ["x" * (LONGEST_NAME - 2) + number for number in (" 1", " 2")]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from kontor.conformance import Moment, Walk
+from kontor.games.hansa.game import Hansa
+from kontor.games.hansa.library import LIBRARY as HANSA
+from kontor.games.hansa.state import State as HansaState
+from kontor.games.hansa.view import View as HansaView
 from kontor.games.teutonica.game import Teutonica
 from kontor.games.teutonica.library import LIBRARY
 from kontor.games.teutonica.state import State
 from kontor.games.teutonica.view import View
-from kontor.players.contract import PlayerLike
+from kontor.players.contract import Answer, Idea, PlayerLike
 from kontor.players.entrants import maker
 from kontor.players.fairness import check_fair
 from kontor.players.novice import Novice
@@ -57,6 +64,42 @@ def test_H1_a_player_that_gets_at_the_state_by_stealth_is_found_out(name: str) -
         check_fair(game(name), maker(FramePeeker), moments(game(name)))
 
 
-def test_a_check_of_nothing_is_none() -> None:
+class Expecting(FramePeeker):
+    """Chooses fairly, but what it expects of its choice is a peeker's."""
+
+    def by_deck(self, view: Any, deck: list[int], rng: random.Random) -> Answer:
+        return Answer(view.legal[0], [Idea(view.legal[0], float(sum(place * one for place, one in enumerate(deck))))])
+
+
+def test_H1_a_player_that_expects_what_it_cannot_know_is_found_out() -> None:
+    with pytest.raises(AssertionError, match="only what is hidden"):
+        check_fair(game("hansa"), maker(Expecting), moments(game("hansa")))
+
+
+class Open(Hansa):
+    """The real game, but for guesses that are all the same."""
+
+    def sample(self, seen: HansaView, chance: random.Random) -> HansaState:
+        return super().sample(seen, random.Random(1))
+
+
+@pytest.mark.parametrize("rules", [game("hansa"), opaque_game(Open(HANSA))], ids=["no moments", "nothing hidden"])
+def test_a_check_of_nothing_is_none(rules: AnyGame) -> None:
     with pytest.raises(AssertionError, match="nothing was checked"):
-        check_fair(game("hansa"), maker(Novice), [])
+        check_fair(rules, maker(Novice), moments(rules) if isinstance(rules, Open) else [])
+
+
+def test_whoever_is_checked_is_let_go() -> None:
+    made: list[Novice] = []
+    closed: list[Novice] = []
+
+    class Closes(Novice):
+        def __init__(self, game: AnyGame) -> None:
+            made.append(self)
+
+        def close(self) -> None:
+            closed.append(self)
+
+    check_fair(game("hansa"), maker(Closes), moments(game("hansa"), 20))
+    assert made
+    assert made == closed

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
+import zlib
 from typing import ClassVar
 
 import numpy as np
 import pytest
 
 from kontor.players.contract import Budget
+from kontor.players.evaluation import Rows, Shares
 from kontor.players.minds import mind
 from kontor.protocol import BadInput, Move
+from kontor.registry import game
 from kontor.research.learn import new_net
-from kontor.research.selfplay import Played, Table, play, seen_by, targets
+from kontor.research.selfplay import Learner, Played, Table, play, seen_by, targets
 from kontor.view import View
+from tests.players.tables import EACH, moments
+from tests.ways import Way
 
 TWO = Table("hansa", "2004", "baltic", 2)
+MISSIONS = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
 def test_targets_by_hand() -> None:
@@ -47,21 +53,52 @@ def test_a_game_by_the_readable_evaluation() -> None:
     assert (again.rows.tolist(), again.result.tolist()) == (played.rows.tolist(), played.result.tolist())
 
 
+class Fickle:
+    """Sees another worth in the least change of what it is shown."""
+
+    def shares(self, rows: Rows) -> Shares:
+        worth = [zlib.crc32(position.tobytes()) / 2**32 for position in rows]
+        return np.array(worth, np.float32)[:, None].repeat(rows.shape[1], axis=1)
+
+
+@pytest.mark.parametrize("way", [EACH["hansa"], MISSIONS], ids=lambda way: way.game)
+@pytest.mark.parametrize("heat", [0.0, 0.01])
+def test_H1_a_learner_decides_by_what_it_may_see(way: Way, heat: float) -> None:
+    """Where only the hidden differs (piles, deck, plates, missions), it chooses the same with the same numbers."""
+    rules, thinking, chance = game(way.game), mind(way.game), random.Random(1)
+    differing = 0
+    for moment in moments(way, 240, 6):
+        decision = rules.decision(moment.state)
+        assert decision is not None
+        other = rules.sample(rules.view(moment.state, decision.seat), chance)
+        differing += rules.digest(other) != rules.digest(moment.state)
+        first, second = (
+            Learner(thinking, Fickle(), heat, random.Random(moment.number)).choice(state, decision.seat)
+            for state in (moment.state, other)
+        )
+        assert first == second
+    assert differing > 30
+
+
 class Watching:
     """Keeps what it is shown."""
 
     shown: ClassVar[list[View]] = []
+    closed = 0
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
         self.shown.append(view)
         return view.legal[rng.randrange(len(view.legal))]
+
+    def close(self) -> None:
+        Watching.closed += 1
 
 
 def test_a_sparring_partner_decides_from_views_at_the_seats_without_a_net() -> None:
     Watching.shown.clear()
     net = new_net(len(mind("hansa").features), 1)
     played = play(TWO, [None, net], 0.0, 1, Watching)
-    assert {view.seat for view in Watching.shown} == {0}
+    assert ({view.seat for view in Watching.shown}, Watching.closed) == ({0}, 1)
     assert all(view.to_move == 0 and type(view) is View for view in Watching.shown)
     assert len(Watching.shown) < len(played.rows)
     again = play(TWO, [None, net], 0.0, 1, Watching)

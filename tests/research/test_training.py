@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 from kontor.players.evaluation import load
@@ -13,6 +15,7 @@ from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
 from kontor.research import training
 from kontor.research.curve import draw_curve
+from kontor.research.selfplay import Played
 from kontor.research.training import Round, Training, tables
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -62,6 +65,35 @@ def test_a_run_against_a_player_is_tried_against_it_and_gone_on_with_alike(tmp_p
         Training("hansa", None, tmp_path, 1.0, 1, "novice")
     with pytest.raises(BadInput, match="unknown player 'nobody'"):
         Training("hansa", None, tmp_path / "new", 1.0, 1, "nobody")
+
+
+@pytest.mark.usefixtures("short")
+def test_the_sparring_partner_plays_in_the_games_and_in_the_trials(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = tmp_path / "played"
+    bot = tmp_path / "bots.py"
+    bot.write_text(f"class Bot:\n    def choose(self, view, rng, budget):\n        open({str(played)!r}, 'w')\n")
+    bot.write_text(f"{bot.read_text()}        return view.legal[0]\n")
+    monkeypatch.setattr(training, "TAUGHT", 0.0)  # after the first round it has no seat but in trials
+    for _ in range(2):
+        found = Training("hansa", None, tmp_path, 1.0, 1, f"{bot}:Bot")
+        for _ in found.run(1):
+            break
+        assert played.exists(), len(found.rounds)
+        played.unlink()
+
+
+class Favouring:
+    """In place of processes: whoever plays by a net wins."""
+
+    def starmap(self, _play: object, jobs: list[tuple[Any, ...]]) -> list[Played]:
+        won = [np.array([net is not None for net in nets], np.float32) for _table, nets, *_more in jobs]
+        return [Played(np.zeros((1, len(one), 1), np.int16), one, one) for one in won]
+
+
+def test_a_trial_counts_the_wins_of_the_net(tmp_path: Path) -> None:
+    assert Training("hansa", None, tmp_path, 1.0, 1)._try(Favouring(), random.Random(1)) == 1.0
 
 
 def test_time_that_is_used_up_is_not_used_again(tmp_path: Path) -> None:

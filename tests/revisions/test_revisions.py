@@ -76,7 +76,7 @@ def test_by_the_new_revision_some_of_them_would_be_refused(fixed: Teutonica) -> 
     """Else the fix fixes nothing, and the test above proves nothing."""
     refusals = [refusal(file, fixed.revision) for file in OLD]
     assert "" in refusals  # nobody exchanged the offices of others
-    assert any("T8.7: neither of these offices" in words for words in refusals)
+    assert any("T8.7: Neither of these offices" in words for words in refusals)
     assert any("T2.1: " in words for words in refusals)  # a turn is over earlier, because nothing is left to do in it
 
 

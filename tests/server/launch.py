@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from kontor.server.store import FILE
+from kontor.server.store.sqlite import FILE
 
 ROOT = Path(__file__).parents[2]
 PLENTY = [f"{name}=1000000" for name in ("tables-per-hour", "joins-per-minute", "sockets-per-client")]

@@ -15,6 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from kontor.words import Scene, languages
 from tests.server.launch import PATIENCE, Server, http
 
 Facts = dict[str, Any]
@@ -80,15 +81,21 @@ def good(answer: httpx.Response) -> Any:
 
 
 def is_refused(answer: httpx.Response, status: int, *parts: str) -> bool:
-    """One sentence for people, and nothing else."""
-    said = answer.json()
-    assert (answer.status_code, set(said)) == (status, {"words", "rule"}), (answer.status_code, answer.text)
-    words = said["words"]
-    assert words, said
-    assert "\n" not in words, said
-    assert "Traceback" not in words, said
+    assert answer.status_code == status, (answer.status_code, answer.text)
+    return is_problem(answer.json(), *parts)
+
+
+def is_problem(why: Facts, *parts: str) -> bool:
+    """One sentence for people, by a code that every language has a text for."""
+    assert set(why) == {"kind", "code", "facts", "rule", "words"}, why
+    file, _, code = why["code"].partition(".")
+    for language in languages():
+        said = Scene(file, language=language).say(code, why["facts"])
+        assert said not in ("", code), (language, why)
+        assert "\n" not in said, why
+        assert "Traceback" not in said, why
     for part in parts:
-        assert part in words, said
+        assert part in why["words"], why
     return True
 
 
@@ -193,7 +200,7 @@ class Line:
             case "chat":
                 self.chats.append(said["line"])
             case "gone":
-                self.gone = said["words"]
+                self.gone = said["why"]["words"]
             case "pong":
                 pass
             case _:
@@ -272,12 +279,9 @@ def is_ok(answer: Facts) -> Facts:
     return answer
 
 
-def is_no(answer: Facts, code: str, *parts: str) -> bool:
-    assert (answer["t"], answer.get("code")) == ("no", code), answer
-    assert answer["words"], answer
-    for part in parts:
-        assert part in answer["words"], answer
-    return True
+def is_no(answer: Facts, kind: str, *parts: str) -> bool:
+    assert (answer["t"], answer["why"]["kind"]) == ("no", kind), answer
+    return is_problem(answer["why"], *parts)
 
 
 async def play_on(lines: Sequence[Line], commands: int, chance: random.Random) -> None:

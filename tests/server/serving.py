@@ -18,10 +18,11 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
-from kontor.server import serve, store, wire
-from kontor.server.app import make_app
-from kontor.server.bots import PATIENCE, Bots
-from kontor.server.limits import Limits, with_changes
+from kontor.server.edge import serve, websocket
+from kontor.server.edge.app import make_app
+from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.service.workers import PATIENCE, Workers
+from kontor.server.store import sqlite
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
@@ -61,8 +62,8 @@ def _start(wishes: Wishes) -> list[int]:
 def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
-    store.BUSY_SECONDS = wishes.get("busy_seconds", store.BUSY_SECONDS)
-    wire.SILENT_SECONDS = wishes.get("silent_seconds", wire.SILENT_SECONDS)
+    sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
+    websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
@@ -70,9 +71,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])
     data = Path(wishes["data"])
-    bots = Bots(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
-    bots.try_out()
-    app = make_app(data, limits, bots, static=data / "no page")
+    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    workers.try_out()
+    app = make_app(data, limits, workers, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app, limits)
@@ -86,7 +87,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
 
 def _make_full(file: Path) -> None:
     """As on a full disk, SQLite finds no room for more pages than the file says."""
-    made = store._engine
+    made = sqlite._engine
 
     def engine(path: Path) -> Any:
         found = made(path)
@@ -97,4 +98,4 @@ def _make_full(file: Path) -> None:
 
         return found
 
-    store._engine = engine  # type: ignore[assignment]  # the same, with one more rule
+    sqlite._engine = engine  # type: ignore[assignment]  # the same, with one more rule

@@ -31,7 +31,7 @@ def test_a_turn_is_planned_while_another_chooses(server: Server) -> None:
             begun = await plan(line)
             assert begun["decision"]["seat"] == 1
             assert begun["choices"]
-            assert (begun["good"], begun["rule"], begun["ends"]) == (0, "", "")
+            assert (begun["good"], begun["why"], begun["ends"]) == (0, None, "")
 
             once = await plan(line, PLACES[0])
             assert once["view"]["routes"]["minden--bremen"]["pieces"] == [{"owner": 1, "kind": "trader", "count": 1}]
@@ -41,8 +41,8 @@ def test_a_turn_is_planned_while_another_chooses(server: Server) -> None:
             assert (await plan(line, *PLACES, "end"))["good"] == 2  # what comes after the end is not looked at
 
             wrong = await plan(line, PLACES[0], "claim minden--bremen")
-            assert (wrong["good"], wrong["rule"]) == (1, "T7.1")
-            assert "@" not in wrong["words"]
+            assert (wrong["good"], wrong["why"]["rule"]) == (1, "T7.1")
+            assert "@" not in wrong["why"]["words"]
             assert is_no(await line.ask("ahead", plan=["fly home"]), "bad")
 
             assert (await other.ask("ahead", plan=[]))["t"] == "ahead"  # also one's own turn, to check a plan with
@@ -58,9 +58,9 @@ def test_questions_about_the_end_of_a_plan(server: Server) -> None:
         async with table.line(2) as line:
             about = [{"verb": "place", "route": "minden--bremen"}]
             told = (await line.ask("why", about=about))["answers"]
-            assert [answer["rule"] for answer in told] == ["T2.1"]
+            assert [answer["why"]["rule"] for answer in told] == ["T2.1"]
             told = (await line.ask("why", about=about, plan=PLACES[:1]))["answers"]
-            assert {answer["text"]: answer["rule"] for answer in told}[PLACES[1]] == ""
+            assert {answer["text"]: answer["why"] for answer in told}[PLACES[1]] is None
             preview = (await line.ask("preview", text=PLACES[1], plan=PLACES[:1]))["preview"]
             assert [event["name"] for event in preview["events"]][:1] == ["placed"]
 
@@ -79,7 +79,7 @@ def test_a_plan_breaks_when_the_house_is_taken(server: Server) -> None:
             assert (await plan(line, *steps))["good"] == 2
             await line.version(is_ok(await other.play(steps[0]))["version"])
             broken = await plan(line, *steps)
-            assert (broken["good"], broken["rule"]) == (1, "T4.1")
+            assert (broken["good"], broken["why"]["rule"]) == (1, "T4.1")
 
     asyncio.run(run())
 

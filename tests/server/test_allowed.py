@@ -56,7 +56,7 @@ def test_who_is_allowed_is_offered_and_plays(folder: Path, tmp_path: Path) -> No
         assert int(marker.read_text()) != server.pid, "it is loaded once, and not in the server"
         assert marker.read_text().split() == [str(pid) for pid in server.bots()]
         assert is_refused(
-            ask(server, "POST", "/tables", body=wish("choosy", TEUTONICA)), 400, "Unknown player 'choosy'"
+            ask(server, "POST", "/tables", body=wish("choosy", TEUTONICA)), 400, "Unknown player “choosy”"
         )
         assert server.log == ""
 
@@ -134,6 +134,7 @@ def test_a_record_that_names_players_loads_nothing(folder: Path, tmp_path: Path)
         ("if moves > 2: import sys; sys.exit()", "failed with SystemExit"),
         ("if moves > 2: return 'end'", "answered 'end', which may not be played (H"),
         ("if moves > 2: return 'win at once'", "answered what is no move of this game"),
+        ("if moves > 2: import kontor; return kontor.Answer(view.legal[0], (), 5)", "gave a reason that is no text"),
     ],
 )
 def test_a_bot_that_fails_is_stood_in_for_with_a_line_in_the_log(
@@ -183,7 +184,7 @@ def test_a_table_goes_on_when_its_player_is_no_longer_allowed(folder: Path, tmp_
         assert len(played(table, 3)) > first
         assert "the bot greedy is no longer allowed here" in server.log
         again = ask(server, "POST", f"/tables/{table.id}/copy", table.seats[1], {})
-        assert is_refused(again, 400, "Unknown player 'greedy'")
+        assert is_refused(again, 400, "Unknown player “greedy”")
     assert not marker.exists()
 
 

@@ -79,5 +79,5 @@ async def plays(table: Opened, record: Record, n: int) -> None:
 async def is_refused_there(table: Opened, record: Record, n: int) -> None:
     async with table.line(record.lines[n].seat) as line:
         answer = await line.play(record.lines[n].text)
-        assert is_no(answer, "refused", "neither of these offices")
-        assert answer["rule"] == "T8.7"
+        assert is_no(answer, "refused", "Neither of these offices")
+        assert answer["why"]["rule"] == "T8.7"

@@ -12,7 +12,6 @@ import pytest
 
 from kontor.match import Match, replay
 from kontor.record import Record, parse
-from kontor.registry import game
 from tests.server.launch import Server
 from tests.server.people import (
     HANSA,
@@ -23,6 +22,7 @@ from tests.server.people import (
     good,
     is_no,
     is_ok,
+    is_problem,
     is_refused,
     open_record,
     open_table,
@@ -86,14 +86,17 @@ def test_why_not(server: Server) -> None:
             assert answers
             for answer in answers:
                 refusal = truth.game.why_not(truth.state, truth.game.parse(truth.state, answer["text"]))
-                assert answer["rule"] == (refusal.rule if refusal else "")
-                assert "@" not in answer["words"]
+                if refusal is None:
+                    assert answer["why"] is None
+                else:
+                    assert is_problem(answer["why"], refusal.words)
+                    assert answer["why"]["rule"] == refusal.rule
             assert (await line.ask("why", about=[{"verb": "fly"}]))["answers"] == []
             assert (await line.ask("why", about=[{}]))["answers"] == []
             other = next(seat for seat in (0, 1, 2) if seat != line.state["seat"])
             await line.sit(other)
             told = (await line.ask("why", about=[{"verb": "claim"}]))["answers"]
-            assert [answer["rule"] for answer in told] == ["T2.1"]
+            assert [answer["why"]["rule"] for answer in told] == ["T2.1"]
 
     asyncio.run(run())
 
@@ -159,7 +162,7 @@ async def everything(table: Opened) -> list[str]:
         verbs = {choice["facts"]["verb"] for choice in line.state["choices"]} | {"claim", "develop", "buy", "sell"}
         found += [(await line.ask("why", about=[{"verb": verb}]))["answers"] for verb in sorted(verbs)]
         found.append(is_no(await line.play("no such thing"), "bad"))
-        found.append(line.heard[-1]["words"])
+        found.append(line.heard[-1]["why"]["words"])
     return [json.dumps(one, sort_keys=True) for one in found]
 
 
@@ -209,9 +212,7 @@ def test_history_and_moments(server: Server) -> None:
     assert moves[-1]["points"] == totals
     for n in (0, 1, len(moves) // 2, len(moves)):
         moment = table.get(f"/at/{n}", table.watch)
-        position = truth.state if n == len(moves) else truth.steps[n].before
-        expected = truth.game.view(position, None).facts()
-        expected.pop("choices")
+        expected = truth.at(n).view().facts
         assert moment["view"] == json.loads(json.dumps(expected))
         assert (moment["decision"] is None) == (n == len(moves))
     assert [score["total"] for score in moment["scores"]] == totals
@@ -363,8 +364,7 @@ def test_a_copy_is_the_same_deal(server: Server) -> None:
         state = copy.get("/state", copy.watch)
         assert state["played"] == played
         truth = replay(record, until=played) if played else Match(record.setup)
-        seen = game("teutonica").view(truth.state, None).facts()
-        seen.pop("choices")
+        seen = truth.view().facts
         assert state["view"] == json.loads(json.dumps(seen))
 
 

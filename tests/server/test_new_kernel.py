@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from kontor import kernel
-from kontor.record import Record
+from kontor.match import Match
 from kontor.registry import game
-from kontor.server.bots import Question, Worker
+from kontor.server.service.workers import Question, Worker
 
 PATIENCE = 60.0  # seconds; a busy machine takes its time
 
@@ -25,7 +25,7 @@ def worker() -> Iterator[Worker]:
 def asked(worker: Worker) -> int | None:
     """Its first move; and which process answered."""
     setup = game("hansa").deal("2004", "baltic", ["A", "B"], random.Random(1))
-    reply = worker.ask(Question("a table", Record(setup).text(), (), 0, "novice"), PATIENCE)
+    reply = worker.ask(Question("a table", Match(setup).view(0), "novice"), PATIENCE)
     assert reply.text
     assert worker.process is not None
     return worker.process.pid

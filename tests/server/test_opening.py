@@ -171,7 +171,7 @@ def test_watching(server: Server) -> None:
                 await eye.ask("why", about=[{"verb": "end"}]),
                 await eye.ask("preview", text="end"),
             ):
-                assert (said["t"], said["code"]) == ("no", "forbidden")
+                assert (said["t"], said["why"]["kind"]) == ("no", "forbidden")
 
     asyncio.run(run())
 

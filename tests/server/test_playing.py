@@ -62,9 +62,9 @@ def test_what_is_not_accepted_changes_nothing(server: Server) -> None:
             assert is_no(await one.play("\u0000"), "bad")
             assert is_no(await one.play(one.choices[0], version=1), "stale")
             assert is_no(await one.play(one.choices[0], version=9_999_999), "stale")
-            assert is_no(await one.back(), "refused", "nothing was played")
+            assert is_no(await one.back(), "refused", "Nothing was played")
             answer = await one.play("claim stade--hamburg")
-            assert answer["rule"].startswith("T")
+            assert answer["why"]["rule"].startswith("T")
             assert (answer["version"], one.state["version"]) == (0, 0)
             assert is_ok(await one.play(f"  {one.choices[0].replace(' ', '   ')} "))
             await two.version(1)
@@ -156,7 +156,7 @@ def test_taking_back_one_and_many(server: Server) -> None:
                 views.append(line.state["view"])
                 assert line.state["back"]["count"] == len(views) - 1
                 await line.version(is_ok(await line.play(text))["version"])
-            assert is_no(await other.back(version=2), "refused", "only one's own")
+            assert is_no(await other.back(version=2), "refused", "only your own")
             assert is_no(await line.back(3), "refused")
             assert is_no(await line.back(version=1), "stale")
             assert line.state["version"] == 2
@@ -167,7 +167,7 @@ def test_taking_back_one_and_many(server: Server) -> None:
             assert (line.state["view"], line.state["played"], line.state["version"]) == (views[0], 0, 5)
             await other.version(5)
             assert [entry["kind"] for entry in other.state["news"]] == ["back"]
-            assert is_no(await line.back(), "refused", "nothing was played")
+            assert is_no(await line.back(), "refused", "Nothing was played")
 
     asyncio.run(run())
 
@@ -191,11 +191,11 @@ def test_taking_back_stops_at_the_turns_end_and_at_what_was_seen(server: Server)
                 found.add(refusal.rule)
                 if line.state["seat"] != command.seat:
                     await line.sit(command.seat)
-                assert (line.state["back"]["count"], line.state["back"]["rule"]) == (count, refusal.rule)
+                assert (line.state["back"]["count"], line.state["back"]["why"]["rule"]) == (count, refusal.rule)
                 assert is_no(await line.back(count + 1), "refused")
 
     asyncio.run(run())
-    assert found == {"T2.3", "T16.1"}
+    assert found == {"RT44", "T16.1"}
 
 
 # ------------------------------------------------------------------------- stopping
@@ -279,7 +279,7 @@ def test_several_seats_on_one_device(server: Server) -> None:
             assert state["choices"] == []
             assert is_no(await line.play("place trader stade--hamburg"), "refused")
             await line.send({"t": "sit", "seat": 1})
-            await line.until(lambda: line.heard[-1].get("code") == "forbidden")
+            await line.until(lambda: line.heard[-1].get("why", {}).get("kind") == "forbidden")
             assert is_no(line.heard[-1], "forbidden", "not yours")
             await line.sit(0)
             assert is_ok(await line.play("place trader stade--hamburg"))

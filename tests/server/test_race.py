@@ -66,7 +66,7 @@ async def one_round(lines: Sequence[Line], chance: random.Random, version: int) 
     asked = [line.play(text, version=version) for line, text in zip(lines[1:], texts[1:], strict=True)]
     answers = await asyncio.gather(lines[0].vote(False, version=version), *asked)
     assert sorted(answer["t"] for answer in answers) == ["no"] * (AT_ONCE - 1) + ["ok"]
-    assert {answer.get("code", "ok") for answer in answers} == {"stale", "ok"}
+    assert {answer["why"]["kind"] if answer["t"] == "no" else "ok" for answer in answers} == {"stale", "ok"}
     winner = next(n for n, answer in enumerate(answers) if answer["t"] == "ok")
     assert answers[winner]["version"] == version + 1
     return version + 1, lines[0].state["seat"], texts[winner] if winner else "no"

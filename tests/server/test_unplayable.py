@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from kontor.server.hub import REFUSED
-from kontor.server.store import FILE
+from kontor.server.service.listeners import REFUSED
+from kontor.server.store.sqlite import FILE
 from tests.server.launch import Server
 from tests.server.people import (
     HANSA,
@@ -72,12 +72,17 @@ CASES = {
     "taking back": Case(
         "update entries set kind = 'back', text = '99' where version = 4",
         "line",
-        "line 4 of its log, '99', is refused: T2.3: ",
+        "line 4 of its log, '99', is refused: '99' is no number of moves to take back",
+    ),
+    "no number": Case(
+        "update entries set kind = 'back', text = 'x' where version = 4",
+        "line",
+        "line 4 of its log, 'x', is refused: 'x' is no number of moves to take back",
     ),
     "nonsense": Case(
-        "update entries set kind = 'back', text = 'x' where version = 4",
+        "update entries set kind = 'play', text = x'00ff' where version = 4",
         "other",
-        "Kontor itself fails here (ValueError)",
+        "Kontor itself fails here (TypeError)",
     ),
 }
 

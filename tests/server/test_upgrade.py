@@ -40,6 +40,22 @@ def test_U1_an_old_file_gives_the_same_games(folder: Path, file: Path) -> None:
             asyncio.run(played_on(table))
 
 
+def test_U1_old_reasons_stay_as_they_are(folder: Path) -> None:
+    """They were words and still are, though the file keeps them as JSON now."""
+    folder.mkdir()
+    server = Server(folder)
+    kept = json.loads((FOLDER / "first.json").read_text(encoding="utf-8"))[0]
+    said = ['it\'s the "best"', "Über Lübeck\n\\", '"quoted"', ""]
+    rows = [(words, kept["id"], version) for version, words in enumerate(said, 1)]
+    with contextlib.closing(sqlite3.connect(server.file)) as store:
+        store.executescript((FOLDER / "first.sql").read_text(encoding="utf-8"))
+        store.executemany("UPDATE entries SET reason = ? WHERE table_id = ? AND version = ?", rows)
+        store.commit()
+    with server:
+        table = Opened(server, kept["id"], kept["host"], kept["watch"], {}, {})
+        assert [entry["reason"] for entry in table.get("/state")["news"]][: len(said)] == said
+
+
 async def played_on(table: Opened) -> None:
     for seat in list(table.invites):
         table.join(seat)

@@ -22,6 +22,7 @@ from kontor.games.teutonica.components import (
     covers,
     full,
 )
+from kontor.games.teutonica.facts import View
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules import offices
 from kontor.games.teutonica.state import (
@@ -46,7 +47,8 @@ from kontor.games.teutonica.state import (
 )
 from kontor.kit.bits import one_of, part
 from kontor.match import Match
-from kontor.protocol import Event, Facts, RawFacts, Refusal
+from kontor.protocol import Event, Facts, Refusal
+from tests.saying import check_said
 
 EDITIONS = ["2009", "2014", "bigbox"]
 OLD_EDITIONS = ["2009", "2014"]
@@ -55,6 +57,9 @@ OLD_EDITIONS = ["2009", "2014"]
 def piece(text: str) -> int:
     """'0t' is a trader of seat 0, '2m' a merchant of seat 2."""
     return 2 * int(text[0]) + "tm".index(text[1])
+
+
+WORDING = frozenset(["control", "piece", "pieces"])
 
 
 class Position:
@@ -258,7 +263,10 @@ class Position:
         return self.events
 
     def why_not(self, text: str) -> Refusal | None:
-        return GAME.why_not(self.state, GAME.parse(self.state, text))
+        refusal = GAME.why_not(self.state, GAME.parse(self.state, text))
+        if refusal is not None:
+            check_said(refusal)
+        return refusal
 
     def refused(self, text: str) -> str:
         """The rule that refuses the command; it must also be missing from the legal ones."""
@@ -359,7 +367,7 @@ class Position:
         """1 for a winner."""
         return GAME.scores(self.state)[seat].place
 
-    def facts(self, seat: int | None = None) -> RawFacts:
+    def facts(self, seat: int | None = None) -> View:
         """What the seat may know; None is a spectator."""
         return GAME.view(self.state, seat).facts()
 
@@ -368,8 +376,9 @@ class Position:
         return [event.name for event in self.events]
 
     def told(self, name: str) -> list[Facts]:
-        """The facts of the last command's events of this name."""
-        return [event.facts for event in self.events if event.name == name]
+        """The facts of the last command's events of this name, but for those that only choose its words."""
+        told = [event.facts for event in self.events if event.name == name]
+        return [{name: fact for name, fact in facts.items() if name not in WORDING} for facts in told]
 
 
 def state_of(match: Match) -> State:

@@ -81,6 +81,12 @@ def broken(tmp_path: Path, source: Path, old: str, new: str) -> Path:
         ('"arnheim", "stendal"', '"arnheim", "stendhal"', "link", "unknown city 'stendhal'"),
         ('"coellen--warburg"', '"coellen--marburg"', "table", "unknown route 'coellen--marburg'"),
         ("points = 8", "points = 7", "table", "two spaces have the same points"),
+        (
+            "{ points = 11,",
+            "".join(f'{{ points = {points}, colour = "white" }}, ' for points in range(20, 32)) + "{ points = 11,",
+            "table",
+            "the special table has at most 15 spaces, not 16",
+        ),
         ("seats = [4, 5]", "seats = [5, 4]", "", "'seats' must be the fewest and the most players"),
         ("completed-to-end = 10", "completed-to-end = 99", "", "'completed-to-end' must be from 1 to 27"),
         ("completed-to-end = 10", "completed-to-end = true", "", "'completed-to-end' must be a whole number"),

@@ -16,6 +16,7 @@ from kontor.games.teutonica.components import (
     TRADERS_OWNED,
     full,
 )
+from kontor.games.teutonica.facts import Piece
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import CITIES_OF, LINK, UNUSED, USED
 from kontor.kit.bits import one_of
@@ -46,10 +47,9 @@ def completed(position: Position) -> int:
     return position.state.completed
 
 
-def additional_in(position: Position, city: str) -> list[dict[str, object]]:
+def additional_in(position: Position, city: str) -> list[Piece]:
     """The additional offices of a city, in the order of founding."""
-    found: list[dict[str, object]] = GAME.view(position.state, None).facts()["cities"][city]["additional"]
-    return found
+    return GAME.view(position.state, None).facts()["cities"][city]["additional"]
 
 
 def everything(position: Position) -> list[tuple[tuple[int, int], tuple[int, int], int]]:

@@ -155,7 +155,7 @@ def test_RT10_the_marker_end_needs_a_marker_taken_and_none_to_draw() -> None:
     assert not game.over
     game.say("claim goslar--magdeburg", "forgo")
     assert game.over
-    assert game.told("game-ended") == [{"reason": "no marker is left to draw"}]
+    assert game.told("game-ended") == [{"reason": "markers"}]
 
 
 def test_RT11_plate_markers_score_nothing_at_the_end() -> None:

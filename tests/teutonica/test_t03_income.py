@@ -35,7 +35,7 @@ def test_T3_1_traders_and_merchants_in_any_mix() -> None:
         ["income 1t", "income 2t", "income 1m", "income 2m", "income 1t 1m", "income 2t 1m", "income 1t 2m"]
     )
     supply = desk.in_supply(0)
-    assert desk.say("income 1t 2m")[0].facts == {"seat": 0, "traders": 1, "merchants": 2}
+    assert desk.say("income 1t 2m")[0].facts == {"seat": 0, "traders": 1, "merchants": 2, "pieces": "both"}
     assert desk.in_supply(0) == (supply[0] + 1, supply[1] + 2)
     assert desk.in_stock(0) == (1, 0)
 

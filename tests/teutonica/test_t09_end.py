@@ -42,11 +42,6 @@ def by_cities() -> Position:
 
 
 ENDS = {"prestige": by_prestige, "markers": by_markers, "cities": by_cities}
-REASONS = {
-    "prestige": "20 prestige are reached",
-    "markers": "no marker is left to draw",
-    "cities": "enough cities are completed",
-}
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -55,7 +50,7 @@ def test_T9_1_the_three_ends_come_after_the_whole_action(end: str) -> None:
     game.say(f"claim {WAY}")
     assert (game.over, game.waits_for) == (False, (0, "benefit"))
     game.say("establish duisburg")
-    assert game.told("game-ended") == [{"reason": REASONS[end]}]
+    assert game.told("game-ended") == [{"reason": end}]
     assert game.happened()[-2:] == ["returned", "game-ended"]
     assert (game.over, game.waits_for) == (True, None)
     assert (game.held("duisburg"), game.standing(WAY)) == ("0t", "")
@@ -97,7 +92,7 @@ def test_T9_1_prestige_of_the_benefit_ends_it_too(benefit: str) -> None:
             game.offices(city, "0t")
         game.say("claim arnheim--duisburg", "establish arnheim")
     assert (game.points(0), game.over) == (20, True)
-    assert game.told("game-ended") == [{"reason": REASONS["prestige"]}]
+    assert game.told("game-ended") == [{"reason": "prestige"}]
 
 
 def test_T9_1_the_tenth_city_by_its_last_printed_office_only() -> None:

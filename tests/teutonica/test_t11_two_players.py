@@ -11,7 +11,7 @@ from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.rules.neutral import set_up
 from kontor.games.teutonica.state import take
 from kontor.match import replay
-from kontor.protocol import BadInput, named
+from kontor.protocol import BadInput
 from kontor.record import BadRecord, Line, Record, parse
 from tests.opaque import opaque_game
 from tests.teutonica.position import OLD_EDITIONS, Position
@@ -204,7 +204,7 @@ def test_RT32_the_added_one_comes_from_the_neutral_side() -> None:
     ):
         assert game.refused(text) == "RT32"
     game.say(f"rehouse {OTHER}", f"add trader {OTHER}")
-    assert game.told("added") == [{"seat": 2, "kind": "trader", "route": OTHER, "source": "neutral side"}]
+    assert game.told("added") == [{"seat": 2, "kind": "trader", "route": OTHER, "source": "neutral"}]
     assert game.standing("kampen--arnheim") == "1t 2t"
     GAME.check(game.state)
 
@@ -533,7 +533,7 @@ def test_RT18_the_last_completed_city_ends_the_game_after_the_action() -> None:
     game.say(OUT, f"rehouse {NEXT}", "neutral duisburg")
     assert (game.completed, game.over, game.waits_for) == (10, False, (1, "answer"))
     game.say(f"add trader {OTHER}")
-    assert (game.over, game.told("game-ended")) == (True, [{"reason": "enough cities are completed"}])
+    assert (game.over, game.told("game-ended")) == (True, [{"reason": "cities"}])
     GAME.check(game.state)
 
 
@@ -545,7 +545,7 @@ def test_RT18_twenty_prestige_of_a_player_end_the_game_after_the_action(seat: in
     game.say("neutral arnheim")
     assert game.waits_for == (1, "answer")
     game.say("decline")
-    assert (game.over, game.told("game-ended")) == (True, [{"reason": "20 prestige are reached"}])
+    assert (game.over, game.told("game-ended")) == (True, [{"reason": "prestige"}])
 
 
 def test_RT18_a_missing_marker_ends_the_game_after_the_action() -> None:
@@ -555,7 +555,7 @@ def test_RT18_a_missing_marker_ends_the_game_after_the_action() -> None:
     game.say("neutral osnabruck")
     assert not game.over
     game.say("decline")
-    assert (game.over, game.told("game-ended")) == (True, [{"reason": "no marker is left to draw"}])
+    assert (game.over, game.told("game-ended")) == (True, [{"reason": "markers"}])
 
 
 @EDITION
@@ -587,7 +587,7 @@ def test_T11_2_what_happens_to_the_neutral_side_can_be_told_by_name() -> None:
     for text in (OUT, f"rehouse {NEXT}", "neutral arnheim", f"add trader {OTHER}"):
         decision = GAME.decision(game.state)
         assert decision is not None
-        told.append(named(GAME.prompt(game.state), names))
+        told.append(GAME.prompt(game.state).told(names).text)
         told += sentences(opaque_game(GAME), game.say(text), None, names)
     assert "@" not in " ".join(told)
     assert any("the neutral side" in line for line in told)

@@ -265,7 +265,7 @@ def test_T14_4_such_a_city_can_be_the_tenth(way: str) -> None:
         game.say("claim malmo--visby", "forgo")
         assert not game.over
         game.say("found belgard with trader")
-    assert game.told("game-ended") == [{"reason": "enough cities are completed"}]
+    assert game.told("game-ended") == [{"reason": "cities"}]
     assert game.over
 
 

@@ -11,6 +11,8 @@ from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import LINK, ON_PLATE
 from kontor.match import Match
 from kontor.protocol import IllegalMove
+from kontor.view import look
+from tests.opaque import opaque_game, opaque_state
 from tests.teutonica.position import Position, state_of
 
 TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
@@ -47,14 +49,13 @@ def test_T16_1_a_drawn_marker_is_hidden_from_all_until_the_end_of_the_turn(viewe
 def test_T16_1_at_the_end_of_the_turn_only_the_drawer_sees_it(viewer: int | None) -> None:
     game = drawn()
     game.say("end")
-    facts = game.facts(viewer)
-    me = facts["players"][0]
+    me = game.facts(viewer)["players"][0]
+    view = look(opaque_game(GAME), opaque_state(game.state), viewer)
+    assert ("lay develop duisburg--dortmund" in view.legal) == (viewer == 0)
     if viewer == 0:
         assert (me["plate"], me["plate_hidden"]) == (["develop"], 0)
-        assert "lay develop duisburg--dortmund" in facts["choices"]
     else:
         assert (me["plate"], me["plate_hidden"]) == ([], 1)
-        assert facts["choices"] == []
     looked = game.told("plate-looked-at")
     assert looked == [{"seat": 0, "count": 1, "markers": ["develop"]}]
     seen = [GAME.seen(event, viewer) for event in game.events]
@@ -136,6 +137,12 @@ def claimed() -> Match:
     return match
 
 
+def rule_against(match: Match, seat: int) -> str:
+    """The rule by which the seat may not take back."""
+    refusal = match.why_not_back(seat)
+    return "" if refusal is None else refusal.rule
+
+
 def test_T16_1_a_marker_drawn_unseen_can_be_put_back() -> None:
     match = claimed()
     assert match.why_not_back(0) is None
@@ -149,25 +156,27 @@ def test_T16_1_nothing_is_taken_back_across_a_look_at_the_plate() -> None:
     match = claimed()
     match.play("establish goslar", 0)  # the last action: the plate is looked at
     assert match.to_move == 0
-    refusal = match.why_not_back(0)
-    assert refusal is not None
-    assert refusal.rule == "T16.1"
+    assert rule_against(match, 0) == "T16.1"
     version = match.version
     with pytest.raises(IllegalMove):
         match.undo(0)
     assert match.version == version
 
 
-def test_T16_1_a_laid_marker_can_be_laid_elsewhere_but_no_more() -> None:
+def test_RT44_a_laid_marker_was_seen_by_all_and_stays() -> None:
     match = claimed()
     match.play("establish goslar", 0)
-    lay = match.game.legal(match.state)[0].text
+    lay = match.legal[0]
     match.play(lay, 0)
-    assert match.why_not_back(0) is None
-    match.undo(0)
-    refusal = match.why_not_back(0)
-    assert refusal is not None
-    assert refusal.rule == "T16.1"
+    assert rule_against(match, 0) == "RT44"
+    assert match.moves[-1] is lay
+
+
+def test_RT44_missions_that_the_end_has_shown_stay_shown() -> None:
+    game = Position(options=["missions"]).no_markers().prestige(0, 19).offices("dortmund", "0t")
+    game.houses("duisburg--dortmund", "0t 0t").say("claim duisburg--dortmund", "forgo")
+    assert (game.over, None in game.facts(None)["missions"]) == (True, False)
+    assert [event.name for event in game.events if event.closes] == ["game-ended"]
 
 
 def test_T16_1_ending_the_turn_with_a_plate_marker_is_final() -> None:
@@ -181,17 +190,16 @@ def test_T16_1_ending_the_turn_with_a_plate_marker_is_final() -> None:
     match.play(f"place trader {TAVERN}", 0)
     match.play(f"claim {TAVERN}", 0)
     match.play("forgo", 0)
-    refusal = match.why_not_back(0)
-    assert refusal is not None
-    assert refusal.rule == "T16.1"
+    assert rule_against(match, 0) == "T16.1"
 
 
-def test_T16_1_only_ones_own_last_choice() -> None:
+def test_RT44_only_ones_own_last_choices_one_by_one() -> None:
     match = Match(Position().setup)
-    refusal = match.why_not_back(0)
-    assert refusal is not None
+    assert rule_against(match, 0) == "RT44"
+    match.play("place trader kampen--osnabruck", 0)
     match.play("end", 0)
-    for other in (1, 2, 3):
-        refusal = match.why_not_back(other)
-        assert refusal is not None
-        assert refusal.rule == "T2.3"
+    assert [rule_against(match, other) for other in (1, 2, 3)] == ["RT44"] * 3
+    assert [match.undo(0).text for _ in range(2)] == ["end", "place trader kampen--osnabruck"]
+    match.play("end", 0)
+    match.play("end", 1)
+    assert rule_against(match, 0) == "RT44", "somebody else has chosen"

@@ -6,7 +6,7 @@ import { columns, lines, marks, spread, ticks } from '../src/replay/chart';
 import { cellOf, moveAt, position, rounds, roundStep } from '../src/replay/timeline';
 import type { Entry, GameInfo, RuleInfo } from '../src/lib/types';
 import { chapters, parts, search } from '../src/shell/ruletext';
-import * as planning from '../src/start/plan';
+import * as drafting from '../src/start/draft';
 
 const edition = (fewest: number, most: number, ...options: string[]) => ({
   seats: [fewest, most] as [number, number],
@@ -39,8 +39,8 @@ const HANSA: GameInfo = {
   levels: ['novice'],
   boards: [{ id: 'baltic', name: 'Baltic', editions: { 2004: edition(2, 4, 'extra-card') } }],
 };
-const fresh = () => planning.fresh(TEUTONICA, 'Ada');
-const kinds = (plan: planning.Plan) => plan.seats.map((seat) => seat.kind).join(' ');
+const fresh = () => drafting.fresh(TEUTONICA, 'Ada');
+const kinds = (plan: drafting.Draft) => plan.seats.map((seat) => seat.kind).join(' ');
 
 describe('the start page', () => {
   it('begins with you and three bots on the board that fits', () => {
@@ -52,17 +52,17 @@ describe('the start page', () => {
   });
 
   it('adds bots for a board that needs them and says so', () => {
-    const before = planning.removeSeat(TEUTONICA, fresh(), 3);
-    const after = planning.pickBoard(TEUTONICA, before, 'britannia-4-5');
+    const before = drafting.removeSeat(TEUTONICA, fresh(), 3);
+    const after = drafting.pickBoard(TEUTONICA, before, 'britannia-4-5');
     expect(after.seats).toHaveLength(4);
-    expect(planning.told(before, after)).toEqual([{ key: 'start.added', values: { n: 1 } }]);
+    expect(drafting.told(before, after)).toEqual([{ key: 'start.added', values: { n: 1 } }]);
   });
 
   it('takes bots away before friends and friends before you', () => {
-    let plan = planning.setKind(fresh(), 3, 'friend', '');
-    plan = planning.pickBoard(TEUTONICA, plan, 'britannia-3');
+    let plan = drafting.setKind(fresh(), 3, 'friend', '');
+    plan = drafting.pickBoard(TEUTONICA, plan, 'britannia-3');
     expect(kinds(plan)).toBe('me bot friend');
-    plan = planning.change(HANSA, plan.seats);
+    plan = drafting.change(HANSA, plan.seats);
     expect(plan).toMatchObject({ board: 'baltic', edition: '2004' });
     expect(kinds(plan)).toBe('me bot friend');
   });
@@ -70,65 +70,65 @@ describe('the start page', () => {
   it('keeps a player that the server allows where it is offered', () => {
     const [league, baltic] = [TEUTONICA, HANSA].map((game) => ({ ...game, levels: [...game.levels, 'greedy'] }));
     const seats = fresh().seats.map((seat) => ({ ...seat, level: 'greedy' }));
-    expect(planning.change(baltic!, seats).seats[1]?.level).toBe('greedy');
-    expect(planning.change(league!, seats).seats[1]?.level).toBe('greedy');
-    expect(planning.change(HANSA, seats).seats[1]?.level).toBe('journeyman');
+    expect(drafting.change(baltic!, seats).seats[1]?.level).toBe('greedy');
+    expect(drafting.change(league!, seats).seats[1]?.level).toBe('greedy');
+    expect(drafting.change(HANSA, seats).seats[1]?.level).toBe('journeyman');
   });
 
   it('changes the side of the board with the number of seats, and back', () => {
-    const four = planning.pickBoard(TEUTONICA, fresh(), 'britannia-4-5');
-    const three = planning.removeSeat(TEUTONICA, four, 3);
+    const four = drafting.pickBoard(TEUTONICA, fresh(), 'britannia-4-5');
+    const three = drafting.removeSeat(TEUTONICA, four, 3);
     expect(three.board).toBe('britannia-3');
-    expect(planning.told(four, three)).toEqual([{ key: 'start.board-changed', values: { board: 'britannia-3' } }]);
-    expect(planning.addSeat(TEUTONICA, three).board).toBe('britannia-4-5');
+    expect(drafting.told(four, three)).toEqual([{ key: 'start.board-changed', values: { board: 'britannia-3' } }]);
+    expect(drafting.addSeat(TEUTONICA, three).board).toBe('britannia-4-5');
   });
 
   it('finds an edition for two and returns to the wanted one', () => {
-    const three = planning.removeSeat(TEUTONICA, fresh(), 3);
-    const two = planning.removeSeat(TEUTONICA, three, 2);
+    const three = drafting.removeSeat(TEUTONICA, fresh(), 3);
+    const two = drafting.removeSeat(TEUTONICA, three, 2);
     expect(two).toMatchObject({ board: 'league-2-3', edition: '2014' });
-    expect(planning.told(three, two)).toEqual([{ key: 'start.edition-changed', values: { edition: '2014' } }]);
-    expect(planning.removeSeat(TEUTONICA, two, 1)).toBe(two);
-    expect(planning.addSeat(TEUTONICA, two).edition).toBe('bigbox');
+    expect(drafting.told(three, two)).toEqual([{ key: 'start.edition-changed', values: { edition: '2014' } }]);
+    expect(drafting.removeSeat(TEUTONICA, two, 1)).toBe(two);
+    expect(drafting.addSeat(TEUTONICA, two).edition).toBe('bigbox');
   });
 
   it('says why editions and options do not go with the board', () => {
-    const plan = planning.pickBoard(TEUTONICA, fresh(), 'eastern');
-    expect(planning.whyNotEdition(TEUTONICA, plan, '2009')?.key).toBe('start.not-edition');
-    expect(planning.whyNotOption(TEUTONICA, plan, 'missions')?.key).toBe('start.not-board');
-    const old = planning.pickEdition(TEUTONICA, fresh(), '2009');
-    expect(planning.whyNotOption(TEUTONICA, old, 'missions')).toEqual({
+    const plan = drafting.pickBoard(TEUTONICA, fresh(), 'eastern');
+    expect(drafting.whyNotEdition(TEUTONICA, plan, '2009')?.key).toBe('start.not-edition');
+    expect(drafting.whyNotOption(TEUTONICA, plan, 'missions')?.key).toBe('start.not-board');
+    const old = drafting.pickEdition(TEUTONICA, fresh(), '2009');
+    expect(drafting.whyNotOption(TEUTONICA, old, 'missions')).toEqual({
       key: 'start.only-edition',
       values: { edition: 'bigbox' },
     });
-    expect(planning.offered(TEUTONICA)).toEqual(['missions']);
-    const two = planning.removeSeat(TEUTONICA, planning.removeSeat(TEUTONICA, fresh(), 3), 2);
-    expect(planning.whyNotEdition(TEUTONICA, two, 'bigbox')).toEqual({ key: 'start.for-players', values: { n: '3' } });
-    expect(planning.pickEdition(TEUTONICA, two, 'bigbox').seats).toHaveLength(3);
+    expect(drafting.offered(TEUTONICA)).toEqual(['missions']);
+    const two = drafting.removeSeat(TEUTONICA, drafting.removeSeat(TEUTONICA, fresh(), 3), 2);
+    expect(drafting.whyNotEdition(TEUTONICA, two, 'bigbox')).toEqual({ key: 'start.for-players', values: { n: '3' } });
+    expect(drafting.pickEdition(TEUTONICA, two, 'bigbox').seats).toHaveLength(3);
   });
 
   it('keeps a wanted option while a board lacks it', () => {
-    const wanted = planning.switchOption(fresh(), 'missions');
-    const eastern = planning.pickBoard(TEUTONICA, wanted, 'eastern');
-    expect(planning.chosen(TEUTONICA, eastern)).toEqual([]);
-    expect(planning.chosen(TEUTONICA, planning.pickBoard(TEUTONICA, eastern, 'league-4-5'))).toEqual(['missions']);
-    expect(planning.switchOption(wanted, 'missions').wanted.options).toEqual([]);
+    const wanted = drafting.switchOption(fresh(), 'missions');
+    const eastern = drafting.pickBoard(TEUTONICA, wanted, 'eastern');
+    expect(drafting.chosen(TEUTONICA, eastern)).toEqual([]);
+    expect(drafting.chosen(TEUTONICA, drafting.pickBoard(TEUTONICA, eastern, 'league-4-5'))).toEqual(['missions']);
+    expect(drafting.switchOption(wanted, 'missions').wanted.options).toEqual([]);
   });
 
   it('moves and shuffles seats without losing any', () => {
     const plan = fresh();
-    const moved = planning.moveSeat(plan, 0, 1);
+    const moved = drafting.moveSeat(plan, 0, 1);
     expect(moved.seats.map((seat) => seat.key)).toEqual([1, 0, 2, 3].map((i) => plan.seats[i]!.key));
-    expect(planning.moveSeat(plan, 0, -1).seats).toEqual(plan.seats);
-    const mixed = planning.shuffled(plan, () => 0);
+    expect(drafting.moveSeat(plan, 0, -1).seats).toEqual(plan.seats);
+    const mixed = drafting.shuffled(plan, () => 0);
     expect(mixed.seats).not.toEqual(plan.seats);
     expect(new Set(mixed.seats)).toEqual(new Set(plan.seats));
   });
 
   it('sends names that differ, and a level for bots only', () => {
-    let plan = planning.setKind(fresh(), 1, 'me', '');
-    plan = planning.setKind(plan, 2, 'me', '');
-    const wish = planning.wish(TEUTONICA, plan, { me: 'Ada', friend: 'Friend', bot: 'Bot' });
+    let plan = drafting.setKind(fresh(), 1, 'me', '');
+    plan = drafting.setKind(plan, 2, 'me', '');
+    const wish = drafting.wish(TEUTONICA, plan, { me: 'Ada', friend: 'Friend', bot: 'Bot' });
     expect(wish.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ada 2', 'Ada 3', plan.seats[3]!.name]);
     expect(wish.seats.map((seat) => seat.level)).toEqual(['', '', '', 'journeyman']);
     expect(wish).toMatchObject({ board: 'league-4-5', edition: 'bigbox', options: {} });
@@ -268,6 +268,7 @@ describe('a lesson', () => {
     text: '',
     events: names.map((name) => ({ name, facts: {}, text: '' })),
     reason: '',
+    at: '',
   });
   const log = [
     entry(1, 0, 'placed'),

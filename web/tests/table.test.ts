@@ -5,58 +5,20 @@ import type { Amount, Scene } from '../src/games/module';
 import type { Choice, Entry, TableInfo } from '../src/lib/types';
 import { again } from '../src/table/again';
 import { counted, most, stepped } from '../src/table/amounts';
-import { byThing, fits, kindNow, kindsIn, MANY, meant, ofKind, parted } from '../src/table/choosing';
-import { named, withPlaces } from '../src/table/names';
-import { mark, Outbox, type Frame } from '../src/table/outbox';
-import { FAR, GAP, Reel } from '../src/table/reel';
-import { merged, numbered, since, standing, steps, turns } from '../src/table/story';
+import { fits, MANY, parted } from '../src/table/listing';
+import { mark, Outbox, type Frame } from '../src/live/outbox';
+import { FAR, GAP, Reel } from '../src/live/reel';
+import { merged, numbered, since, standing, steps, turns } from '../src/live/story';
 
 const scene = {} as Scene;
 const choice = (text: string, facts: Record<string, unknown> = {}): Choice => ({ text, facts });
 const reader = {
   things: ({ facts }: Choice) => (facts['house'] === undefined ? [] : [`house:${facts['house']}`]),
-  kinds: ({ facts }: Choice) => String(facts['kind'] ?? ''),
 };
-
-const places = [
-  choice('place trader a', { house: 'a', kind: 'trader' }),
-  choice('place merchant a', { house: 'a', kind: 'merchant' }),
-  choice('place trader b', { house: 'b', kind: 'trader' }),
-  choice('place merchant b', { house: 'b', kind: 'merchant' }),
-];
+const places = [choice('place a', { house: 'a' }), choice('place b', { house: 'b' })];
 const done = choice('done');
 
-describe('choosing', () => {
-  test('kinds stand once each, and the last used stays chosen', () => {
-    const kinds = kindsIn([...places, done], reader);
-    expect(kinds).toEqual(['trader', 'merchant']);
-    expect(kindNow(kinds, 'merchant')).toBe('merchant');
-    expect(kindNow(kinds, 'gone')).toBe('trader');
-    expect(kindNow([], undefined)).toBe('');
-  });
-
-  test('what has no kind fits every kind', () => {
-    expect(ofKind([...places, done], 'trader', reader).map((one) => one.text)).toEqual([
-      'place trader a',
-      'place trader b',
-      'done',
-    ]);
-  });
-
-  test('a thing knows all choices it stands for', () => {
-    const things = byThing([...places, done], scene, reader);
-    expect([...things.keys()]).toEqual(['house:a', 'house:b']);
-    expect(things.get('house:a')).toHaveLength(2);
-  });
-
-  test('a press is sent only if the verb is clear and one choice is left', () => {
-    const [one] = places;
-    expect(meant([one!], true)).toEqual({ send: one });
-    expect(meant([one!], false)).toEqual({ list: [one] });
-    expect(meant(places, true)).toEqual({ list: places });
-    expect(meant([], true)).toBeNull();
-  });
-
+describe('lists', () => {
   test('many choices of the board are folded away, the others stay', () => {
     const many = Array.from({ length: MANY + 1 }, (_, house) => choice(`place ${house}`, { house }));
     expect(parted([...many, done], scene, reader)).toEqual({ here: [done], there: many });
@@ -102,6 +64,7 @@ const entry = (version: number, seat: number, more: Partial<Entry> = {}): Entry 
   text: `move ${version}`,
   events: [],
   reason: '',
+  at: '',
   ...more,
 });
 const began = (turn: number, seat: number) => ({ events: [{ name: 'turn-began', facts: { turn, seat }, text: '' }] });
@@ -219,7 +182,7 @@ describe('the reel', () => {
 });
 
 describe('the outbox', () => {
-  const frame = (t: string, id: string): Frame => ({ t, id, version: 3 });
+  const frame = (t: Frame['t'], id: string): Frame => ({ t, id, version: 3 }) as Frame;
 
   test('an answer goes to who asked', async () => {
     const box = new Outbox();
@@ -247,12 +210,6 @@ describe('the outbox', () => {
   });
 });
 
-test('players get their names', () => {
-  expect(named('@1 is to choose, not @0 or @7', ['Wibke', 'Tilo'], 'the neutral side')).toBe(
-    'Tilo is to choose, not Wibke or the neutral side',
-  );
-});
-
 test('playing again asks for the same table', () => {
   const info = {
     game: 'g',
@@ -267,14 +224,4 @@ test('playing again asks for the same table', () => {
     ],
   } as unknown as TableInfo;
   expect(again(info).seats.map((seat) => seat.kind)).toEqual(['me', 'bot', 'friend']);
-});
-
-test('routes get the names of their cities', () => {
-  const cities = [
-    { id: 'arnheim', name: 'Arnheim' },
-    { id: 'isle-of-man', name: 'Isle of Man' },
-  ];
-  const words = 'Ann holds 0 of the 3 houses of arnheim--isle-of-man, none of arnheim--nowhere';
-  const told = 'Ann holds 0 of the 3 houses of Arnheim–Isle of Man, none of Arnheim–nowhere';
-  expect(withPlaces(words, cities)).toBe(told);
 });

@@ -7,8 +7,9 @@ import notationSource from '../../src/kontor/games/teutonica/notation.py?raw';
 import scoringSource from '../../src/kontor/games/teutonica/rules/scoring.py?raw';
 import stateSource from '../../src/kontor/games/teutonica/state.py?raw';
 import type { Drawing, View } from '../src/games/teutonica/facts';
-import type { Scene } from '../src/games/module';
-import type { Choice, Facts, GameEvent } from '../src/lib/types';
+import type { Scene } from '../src/games/teutonica/facts';
+import type { Choice, Entry, Facts } from '../src/lib/types';
+import type { Sitting } from '../src/table/sitting.svelte';
 import { SIGNS } from '../src/parts/markers';
 import { ICONS } from '../src/parts/icons';
 import { middle, nearest, opening, within } from '../src/parts/zoom';
@@ -22,15 +23,16 @@ vi.hoisted(() => {
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value);
 });
 
-const { speak, knows } = await import('../src/lib/lang.svelte');
+const { knows, need, speak } = await import('../src/lib/lang.svelte');
+await need('teutonica');
 await speak('en');
-const { words: en } = await import('../src/lang/en/teutonica');
-const { words: de } = await import('../src/lang/de/teutonica');
 const { Planned, settle } = await import('../src/games/teutonica/houses');
 const { planOf, curve } = await import('../src/games/teutonica/layout');
 const { kinds, meaning, places, things } = await import('../src/games/teutonica/things');
+const { named } = await import('../src/games/teutonica/names');
 const turn = await import('../src/games/teutonica/turn');
 const wording = await import('../src/games/teutonica/words');
+const { because } = await import('../src/table/telling');
 
 // ------------------------------------------------------------- a small board
 
@@ -141,14 +143,16 @@ function view(on: Record<string, Facts> = {}, more: Facts = {}): View {
   } as unknown as View;
 }
 
+const ASKED: Record<string, string> = { moving: 'moving-lift' }; // decisions that ask for several things
+
 function scene(name = 'turn', choices: Choice[] = [], more: Facts = {}): Scene {
   const asked = { seat: 0, name, count: 2, route: 'aa--bb', active: 0, actions_left: 1 };
   return {
-    drawing: drawing as unknown as Facts,
-    view: view({}, { decision: asked, ...more }) as unknown as Facts,
+    drawing: drawing,
+    view: view({}, { decision: asked, ...more }),
     seat: 0,
     names: ['Ada', 'Bo'],
-    decision: { seat: 0, name, prompt: '', facts: {} },
+    decision: { seat: 0, name, prompt: ASKED[name] ?? name, facts: { ...asked, n: 2, by: 1, piece: 'own-trader', pieces: 'none' } },
     choices,
   };
 }
@@ -342,34 +346,10 @@ const list = (source: string, name: string): string[] => {
 };
 const MARKERS = list(componentsSource, 'MARKER_NAMES');
 const FAVOURS = list(componentsSource, 'FAVOUR_NAMES');
-const NOTED = /^ {4}[A-Z_]+: \(\s*"([a-z-]+)",\s*\(([^)]*)\)/gm;
-const EVENTS = [...eventsSource.matchAll(NOTED)].map(([, name, fields]) => ({
-  name: name!,
-  fields: [...fields!.matchAll(/"(\w+)"/g)].map((match) => match[1]!),
-}));
 const SAID = /"verb": "(\w+)"|"(lift|put|remove|displace)"/g;
 const VERBS = new Set([...notationSource.matchAll(SAID)].map((match) => match[1] ?? match[2]!));
 const DECISIONS = list(stateSource, 'DECISION_NAMES');
 
-const FACT: Record<string, unknown> = {
-  seat: 0,
-  other: 1,
-  turn: 5,
-  kind: 'trader',
-  route: 'aa--bb',
-  city: 'aa',
-  ability: 'actions',
-  value: 3,
-  marker: 'exchange',
-  favour: 'extra-action',
-  permanent: 'move-two',
-  source: 'stock',
-  reason: '20 prestige are reached',
-};
-const event = ({ name, fields }: { name: string; fields: string[] }): GameEvent => {
-  const facts = Object.fromEntries(fields.filter((one) => one !== 'piece').map((one) => [one, FACT[one] ?? 1]));
-  return { name, facts: fields.includes('piece') ? { ...facts, owner: 1, kind_moved: 'trader' } : facts, text: '@0' };
-};
 const COMMANDS: Facts[] = [
   { verb: 'income', traders: 2, merchants: 1 },
   { verb: 'place', kind: 'trader', route: 'aa--bb' },
@@ -407,15 +387,6 @@ describe.each(['en', 'de'] as const)('words, %s', (tongue) => {
     expect(text).not.toMatch(/teutonica\.|[{}@]|undefined|NaN| {2}| $/);
   };
 
-  test('both languages have the same texts', async () => {
-    await speak(tongue);
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-    const slots = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
-    const rendered = (one: Record<string, string>) =>
-      Object.entries(one).filter(([key]) => /\.(prompt|wait)\./.test(key)).map(([key, text]) => [key, slots(text)]);
-    expect(rendered(de)).toEqual(rendered(en));
-  });
-
   test('every command has a title', async () => {
     await speak(tongue);
     expect(new Set(COMMANDS.map((facts) => facts['verb']))).toEqual(VERBS);
@@ -424,17 +395,6 @@ describe.each(['en', 'de'] as const)('words, %s', (tongue) => {
       proper(title);
       if (detail !== undefined) proper(detail);
     }
-  });
-
-  test('every event has a sentence', async () => {
-    await speak(tongue);
-    expect(EVENTS.length).toBeGreaterThan(40);
-    for (const one of EVENTS) {
-      expect(knows(`teutonica.tell.${one.name}`), one.name).toBe(true);
-      proper(wording.told(event(one), scene()));
-    }
-    const lost = { name: 'control-changed', facts: { city: 'aa', seat: -1 }, text: '' };
-    expect(wording.tell(lost, scene())).toMatch(tongue === 'en' ? /^Nobody/ : /^Niemand/);
   });
 
   test('every decision has a question, for the one who decides and for the others', async () => {
@@ -466,13 +426,28 @@ describe.each(['en', 'de'] as const)('words, %s', (tongue) => {
   });
 });
 
+test('a bot says why, in the language of who reads', async () => {
+  const sitting = { game: { named }, scene: scene(), info: { game: 'teutonica' } } as unknown as Sitting;
+  const reason = [
+    { code: 'points', facts: { n: 1 } },
+    { code: 'then.claimed', facts: { seat: 0, route: 'aa--bb' } },
+    { code: 'less.cost-of-coin', facts: {} },
+  ];
+  await speak('en');
+  expect(because({ reason } as Entry, sitting)).toBe('gains 1 point, then claims Aa–Bb and comes closer to a coin');
+  await speak('de');
+  expect(because({ reason } as Entry, sitting)).toBe('gewinnt 1 Punkt, richtet dann Aa–Bb ein und kommt einer Münze näher');
+  expect(because({ reason: 'I like it' } as Entry, sitting)).toBe('I like it');
+  expect(because({ reason: '' } as Entry, sitting)).toBe('');
+});
+
 test('markers that are no numbers have a sign', () => {
   for (const name of MARKERS) expect(name in SIGNS || /^plus-\d$/.test(name), name).toBe(true);
   for (const name of list(componentsSource, 'PERMANENT_NAMES')) expect(SIGNS).toHaveProperty([name]);
 });
 
 test('events are ringed where they happened', () => {
-  const at = (name: string, facts: Facts): string[] => places({ name, facts: { seat: 0, ...facts }, text: '' });
+  const at = (name: string, facts: Facts): string[] => places({ name, facts: { seat: 0, ...facts } });
   expect(at('established', { city: 'aa', position: 2 })).toEqual(['office:aa:1']);
   expect(at('placed', { kind: 'trader', route: 'aa--bb' })).toContain('piece:aa--bb:0:trader');
   expect(at('turn-ended', {})).toEqual([]);

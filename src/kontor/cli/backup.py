@@ -18,7 +18,7 @@ def backup(
     data: Annotated[Path | None, typer.Option(metavar="DIR", help="Where the games are kept.")] = None,
 ) -> None:
     """Copy all games into one file. To restore, put it back as kontor.sqlite while the server is stopped."""
-    from kontor.server.store import FILE
+    from kontor.server.store.sqlite import FILE
 
     source = data_folder(data) / FILE
     if not source.exists():

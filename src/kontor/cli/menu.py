@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.markup import escape
 
+from kontor.cli.screen import say
 from kontor.protocol import Move
+from kontor.words import words
 
 GAP = 2
 DIGITS = 3
@@ -31,11 +33,11 @@ def in_order(legal: Sequence[Move]) -> list[Move]:
     return [command for group in groups.values() for command in group]
 
 
-def menu_lines(ordered: Sequence[Move], width: int, short: bool = False) -> list[str]:
+def menu_lines(ordered: Sequence[Move], width: int, language: str, short: bool = False) -> list[str]:
     """The numbered choices in rich markup; `short` leaves the long lists out."""
     lines: list[str] = []
     for group in grouped(ordered):
-        title = f"[bold]{escape(' or '.join(group.titles))}[/]"
+        title = f"[bold]{escape(words(language).listed(group.titles, 'or'))}[/]"
         columns = _columns(group.choices, width - (cell_len(group.titles[0]) if group.titles else 0))
         if not group.titles:
             lines += columns
@@ -43,7 +45,7 @@ def menu_lines(ordered: Sequence[Move], width: int, short: bool = False) -> list
             lines.append(title + columns[0])
         elif short and len(columns) > SHORT_LIST:
             example = escape(f"{group.titles[0]} {group.choices[0][1]}")
-            lines.append(f"{title} … like: {example} ({len(group.choices)}; type list to see them all)")
+            lines.append(f"{title} … {say(language, 'more', command=example, n=len(group.choices))}")
         else:
             lines += [title, *_columns(group.choices, width)]
     return lines

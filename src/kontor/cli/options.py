@@ -6,12 +6,28 @@ from typing import Annotated
 
 import typer
 
+from kontor.protocol import BadInput
+from kontor.words import languages
+
 YES = "yes"  # the value of an option that is given without one
 
 Option = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME[=VALUE]", help="Play with this extra, see `kontor boards`; repeatable."),
 ]
+
+
+Language = Annotated[
+    str, typer.Option("--lang", metavar="LANGUAGE", help="In which language the game is told, like en or de.")
+]
+
+
+def spoken(language: str) -> str:
+    """A language that there are words in; raises BadInput."""
+    if language not in languages():
+        known = ", ".join(f"{id} ({name})" for id, name in languages().items())
+        raise BadInput(f"there are no words in '{language[:20]}' (possible: {known})")
+    return language
 
 
 def chosen(names: list[str] | None) -> dict[str, str]:

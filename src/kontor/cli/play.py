@@ -19,13 +19,15 @@ from kontor.cli.opponents import (
     people_of,
     players_for,
 )
-from kontor.cli.options import Option, chosen
+from kontor.cli.options import Language, Option, chosen, spoken
+from kontor.cli.screen import say
 from kontor.cli.sitting import Sitting
 from kontor.fitting import fitting
 from kontor.match import Match, load
 from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import DEFAULT, game
+from kontor.words import DEFAULT as DEFAULT_LANGUAGE
 
 MOST_SEATS = len(BOT_NAMES)  # more than any game here has
 
@@ -58,22 +60,24 @@ def play(
     ] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the record is saved.")] = None,
     go_on: Annotated[bool, typer.Option("--continue", help="Go on with the game in --record.")] = False,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Play in the terminal, against players of the level you choose."""
     rng = random.SystemRandom() if seed is None else random.Random(seed)
     people = _people(seat, humans)
+    spoken(language)
     if go_on:
         match, file = _recorded(record)
         people = people or people_of(match)
     else:
         file = _new_file(record)
         people = people or {0}
-        names = _names(seats, people, name or [], DEFAULT_LEVEL if against is None else against)
+        names = _names(seats, people, name or [], DEFAULT_LEVEL if against is None else against, language)
         played = game(game_name)
         where, printed = fitting(played, board, edition, seats)
         match = Match(played.deal(printed, where, names, rng, chosen(option)))
     _check_people(people, len(match.setup.seats))
-    Sitting(match, frozenset(people), others_of(match, people, against), rng, file).run()
+    Sitting(match, frozenset(people), others_of(match, people, against), rng, file, language).run()
 
 
 def _people(seat: int | None, humans: str | None) -> set[int]:
@@ -108,13 +112,14 @@ def _new_file(record: Path | None) -> Path:
     return file
 
 
-def _names(seats: int, people: set[int], given: list[str], against: str) -> list[str]:
+def _names(seats: int, people: set[int], given: list[str], against: str, language: str) -> list[str]:
     if not 1 <= seats <= MOST_SEATS:
         raise BadInput(f"there is no game for {seats} players here")
     _check_people(people, seats)
     if len(given) > len(people):
         raise BadInput(f"{len(given)} names are given for {len(people)} people")
-    plain = ["Player"] if len(people) == 1 else [f"Player {seat}" for seat in sorted(people)]
+    numbered = [say(language, "player.n", n=seat) for seat in sorted(people)]
+    plain = [say(language, "player")] if len(people) == 1 else numbered
     own = dict(zip(sorted(people), [*map(check_name, given), *plain[len(given) :]], strict=True))
     players = players_for(against, seats - len(people))
     bots = iter(map(marked, BOT_NAMES, players))

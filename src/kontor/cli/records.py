@@ -11,11 +11,23 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.screen import console, print_json, print_picture, print_scores, printable, sentences, winners
+from kontor.cli.options import Language, spoken
+from kontor.cli.screen import (
+    asked,
+    console,
+    print_json,
+    print_picture,
+    print_scores,
+    printable,
+    say,
+    sentences,
+    winners,
+)
 from kontor.match import Match
 from kontor.position import Position
-from kontor.protocol import BadInput, Event, Score, named
+from kontor.protocol import BadInput, Event, Score
 from kontor.record import RECORD, Record, parse, read_text
+from kontor.words import DEFAULT
 
 FEW_EVENTS = 8
 
@@ -30,15 +42,17 @@ def show(
     line: Annotated[str | None, typer.Option("--position", metavar="LINE", help="A position as one line.")] = None,
     as_text: Annotated[bool, typer.Option("--text", help="Print the position as one line, hidden things too.")] = False,
     as_json: AsJson = False,
+    language: Language = DEFAULT,
 ) -> None:
     """Show the table at the end of a record, or a position given as text, as a spectator sees it.
 
     Of a record that cannot be played, the text is shown.
     """
+    spoken(language)
     if (record is None) == (line is None):
         raise BadInput("give the file of a record, or a position with --position")
     if record is None:
-        _show_position(Position.from_text(line or ""), as_text, as_json)
+        _show_position(Position.from_text(line or ""), as_text, as_json, language)
         return
     text, file = read_text(record), str(record)
     with _or_its_text(text, as_json):
@@ -46,32 +60,32 @@ def show(
     if at is not None and not 0 <= at <= len(recorded.lines):
         raise BadInput(f"{file}: --at must be from 0 to {len(recorded.lines)}, the commands of the record, not {at}")
     with _or_its_text(text, as_json):
-        match = matches.start(recorded, file) if at == 0 else matches.replay(recorded, file, at)
+        match = matches.replay(recorded, file, at)
     if as_text:
         typer.echo(match.position.text)
         return
     if as_json:
-        print_json(_shown(match, recorded))
+        print_json(_shown(match, recorded, language))
         return
     screen = console()
-    print_picture(screen, match.game, match.state, None, match.setup.seats)
-    screen.print(f"\nAfter {match.version} of {len(recorded.lines)} commands:")
-    for sentence in sentences(match.game, _last_events(match), None, match.setup.seats):
+    print_picture(screen, match.game, match.state, None, match.names, language)
+    screen.print("\n" + say(language, "after", n=match.version, all=len(recorded.lines)))
+    for sentence in sentences(match.game, _last_events(match), None, match.names, language):
         screen.print(f"  {sentence}", markup=False)
-    screen.print(_who_chooses(match), markup=False, style="bold")
+    screen.print(asked(match.game, match.state, match.names, language), markup=False, style="bold")
 
 
-def _show_position(position: Position, as_text: bool, as_json: bool) -> None:
+def _show_position(position: Position, as_text: bool, as_json: bool, language: str) -> None:
     game, state = position.game, position.state
-    names = [f"Player {seat + 1}" for seat in range(game.way(state).players)]
-    prompt = "The game is over." if position.to_move is None else named(game.prompt(state), names)
+    names = [say(language, "player.n", n=seat + 1) for seat in range(game.way(state).players)]
+    prompt = asked(game, state, names, language)
     if as_text:
         typer.echo(position.text)
     elif as_json:
         print_json({"to_choose": position.to_move, "prompt": prompt, "view": game.view(state, None).facts()})
     else:
         screen = console()
-        print_picture(screen, game, state, None, names)
+        print_picture(screen, game, state, None, names, language)
         screen.print(prompt, markup=False, style="bold")
 
 
@@ -93,51 +107,50 @@ def _last_events(match: Match) -> list[Event]:
     return [event for step in match.steps[-FEW_EVENTS:] for event in step.events][-FEW_EVENTS:]
 
 
-def _who_chooses(match: Match) -> str:
-    return "The game is over." if match.to_move is None else named(match.game.prompt(match.state), match.setup.seats)
-
-
-def _shown(match: Match, read: Record) -> dict[str, Any]:
+def _shown(match: Match, read: Record, language: str) -> dict[str, Any]:
     decision = match.game.decision(match.state)
     return {
         "players": list(match.setup.seats),
         "at": match.version,
         "commands": len(read.lines),
         "to_choose": None if decision is None else decision.seat,
-        "prompt": _who_chooses(match),
-        "events": sentences(match.game, _last_events(match), None, match.setup.seats),
+        "prompt": asked(match.game, match.state, match.names, language),
+        "events": sentences(match.game, _last_events(match), None, match.names, language),
         "view": match.game.view(match.state, None).facts(),
     }
 
 
-def replay(record: RecordFile, as_json: AsJson = False) -> None:
+def replay(record: RecordFile, as_json: AsJson = False, language: Language = DEFAULT) -> None:
     """Check every line of a record and count the points."""
+    spoken(language)
     match = matches.load(record)
     scores = match.game.scores(match.state)
     if as_json:
-        print_json(_counted(match, scores))
+        print_json(_counted(match, scores, language))
         return
     screen = console()
     over = match.to_move is None
     names = match.setup.seats
-    print_scores(screen, scores, names, match.game.title if over else "Points so far")
-    screen.print(f"{match.version} commands, all of them legal. {_ending(match)}", markup=False)
+    title = match.game.title if over else say(language, "so-far")
+    print_scores(screen, match.game, scores, names, title, language)
+    screen.print(f"{say(language, 'checked', n=match.version)} {_ending(match, language)}", markup=False)
     if over:
-        screen.print(f"[bold]{escape(winners(scores, names))}[/]")
+        screen.print(f"[bold]{escape(winners(scores, names, language))}[/]")
 
 
-def _ending(match: Match) -> str:
+def _ending(match: Match, language: str) -> str:
     if match.to_move is not None:
-        return "The game is not over."
-    told = [event.text for event in match.steps[-1].events if event.name == "game-ended"] if match.steps else []
-    return named(" ".join(told), match.setup.seats) or "The game is over."
+        return say(language, "not-over")
+    events = match.steps[-1].events if match.steps else []
+    told = [event.told(match.names, language).text for event in events if event.name == "game-ended"]
+    return " ".join(told) or say(language, "over")
 
 
-def _counted(match: Match, scores: list[Score]) -> dict[str, Any]:
+def _counted(match: Match, scores: list[Score], language: str) -> dict[str, Any]:
     return {
         "commands": match.version,
         "over": match.to_move is None,
-        "ending": _ending(match),
+        "ending": _ending(match, language),
         "players": [
             {
                 "seat": score.seat,

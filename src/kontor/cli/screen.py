@@ -11,12 +11,20 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from kontor.protocol import AnyGame, Event, Score, State, named
+from kontor.protocol import AnyGame, BadInput, Event, Rule, Score, State
+from kontor.words import DEFAULT, Scene
 
 
 def console(stderr: bool = False) -> Console:
     """Emoji codes and guesses at what is a number stay off: names of players are shown as they are."""
     return Console(emoji=False, highlight=False, stderr=stderr)
+
+
+def typed(prompt: str) -> str:
+    """A line that somebody types; raises EOFError where nobody does."""
+    if sys.stdin is None:  # started without any input at all
+        raise EOFError
+    return input(prompt).strip()
 
 
 def print_json(facts: Any) -> None:
@@ -34,31 +42,59 @@ def printable(line: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
-def sentences(game: AnyGame, events: Iterable[Event], seat: int | None, names: Sequence[str]) -> list[str]:
+def say(language: str, code: str, **facts: object) -> str:
+    """What the terminal itself says."""
+    return Scene("terminal", language=language).say(code, facts)
+
+
+def sentences(
+    game: AnyGame, events: Iterable[Event], seat: int | None, names: Sequence[str], language: str = DEFAULT
+) -> list[str]:
     """The events in words, as far as that seat may know them."""
-    return [named(game.seen(event, seat).text, names) for event in events]
+    return [game.seen(event, seat).told(names, language).text for event in events]
 
 
-def print_picture(screen: Console, game: AnyGame, state: State, seat: int | None, names: Sequence[str]) -> int:
+def asked(game: AnyGame, state: State, names: Sequence[str], language: str = DEFAULT) -> str:
+    """Who is to choose, and what about."""
+    decision = game.decision(state)
+    if decision is None:
+        return say(language, "over")
+    return f"{names[decision.seat]}: {game.prompt(state).told(names, language).text}"
+
+
+def rulebook(game: AnyGame, language: str) -> Sequence[Rule]:
+    """In English where the rules are not translated."""
+    try:
+        return game.rulebook(language)
+    except BadInput:
+        return game.rulebook()
+
+
+def print_picture(
+    screen: Console, game: AnyGame, state: State, seat: int | None, names: Sequence[str], language: str
+) -> int:
     """Returns how many lines it has."""
-    picture = game.picture(game.view(state, seat), names, screen.width)
+    picture = game.picture(game.view(state, seat), names, screen.width, language)
     screen.print(picture, soft_wrap=True)
     return picture.count("\n") + 1
 
 
-def print_scores(screen: Console, scores: Sequence[Score], names: Sequence[str], title: str) -> None:
+def print_scores(
+    screen: Console, game: AnyGame, scores: Sequence[Score], names: Sequence[str], title: str, language: str = DEFAULT
+) -> None:
+    words = Scene(game.name, language=language)
     table = Table(title=title, title_justify="left")
-    table.add_column("points for")
+    table.add_column(say(language, "points"))
     for name in names:
         table.add_column(escape(name), justify="right")
     for category in scores[0].parts:
-        table.add_row(category, *(str(score.parts[category]) for score in scores))
+        table.add_row(words.say(f"score.{category}"), *(str(score.parts[category]) for score in scores))
     table.add_section()
-    table.add_row("total", *(str(score.total) for score in scores), style="bold")
-    table.add_row("place", *(f"{score.place}." for score in scores), style="bold")
+    table.add_row(say(language, "total"), *(str(score.total) for score in scores), style="bold")
+    table.add_row(say(language, "place"), *(f"{score.place}." for score in scores), style="bold")
     screen.print(table)
 
 
-def winners(scores: Sequence[Score], names: Sequence[str]) -> str:
+def winners(scores: Sequence[Score], names: Sequence[str], language: str = DEFAULT) -> str:
     first = [names[score.seat] for score in scores if score.place == 1]
-    return f"{first[0]} wins." if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]} share the first place."
+    return say(language, "wins" if len(first) == 1 else "share", names=first)

@@ -35,9 +35,9 @@ def serve(
     ] = None,
 ) -> None:
     """Open the table in the browser: play alone, on one screen, or with friends by a link."""
-    from kontor.server.allowed import named
-    from kontor.server.limits import with_changes
-    from kontor.server.serve import serve as run  # loaded only now: the server is large
+    from kontor.server.edge.allowed import named
+    from kontor.server.edge.limits import with_changes
+    from kontor.server.edge.serve import serve as run  # loaded only now: the server is large
 
     say_if_unused()
     run(host, port, data_folder(data), with_changes(limit or []), browser, proxy, named(player or []))

@@ -17,25 +17,30 @@ from rich.markup import escape
 from kontor.cli.files import check_can_be_written
 from kontor.cli.menu import in_order, menu_lines
 from kontor.cli.opponents import named_again
-from kontor.cli.screen import console, one_line, print_picture, print_scores, sentences, winners
+from kontor.cli.screen import (
+    asked,
+    console,
+    one_line,
+    print_picture,
+    print_scores,
+    rulebook,
+    say,
+    sentences,
+    typed,
+    winners,
+)
+from kontor.cli.sharing import Shared
+from kontor.log import because
 from kontor.match import Match
 from kontor.players import asking, entrants
 from kontor.players.contract import PlayerFailed
-from kontor.protocol import BadInput, Decision, IllegalMove, Move, named
+from kontor.protocol import BadInput, Decision, IllegalMove, Move, UnknownMove
+from kontor.words import DEFAULT, Scene
 
 MARGIN = 5  # lines of the prompt and the blanks around it
 LOOK_BACK = 6  # commands retold to somebody who goes on with a record
 
-HELP = """\
-Type the number of a choice, or its words, like: {choice}
-  undo          take back your last choice
-  list          all choices with their numbers
-  why COMMAND   why a command is not among the choices
-  board         show the table again
-  rules ID      what a rule says, like: rules {rule}
-  save \\[FILE]   save the record; the game goes on
-  quit          save and leave; Ctrl-C and Ctrl-D do the same
-  help          this list"""
+ORDERS = ("undo", "list", "why", "board", "rules", "save", "quit", "help")
 
 
 class Leave(Exception):
@@ -44,11 +49,19 @@ class Leave(Exception):
 
 class Sitting:
     def __init__(
-        self, match: Match, people: frozenset[int], others: Mapping[int, str], rng: random.Random, file: Path
+        self,
+        match: Match,
+        people: frozenset[int],
+        others: Mapping[int, str],
+        rng: random.Random,
+        file: Path,
+        language: str,
     ) -> None:
         self.match, self.people, self.others, self.rng, self.file = match, people, others, rng, file
+        self.language = language
         self.names = match.setup.seats
         self.screen = console()
+        self.shared = Shared(self.screen, match, people, language)
         self.minds = {seat: entrants.make(player, match.game) for seat, player in others.items()}
         self.reasons: dict[int, str] = {}  # by command: why one of the others chose it
         self.told = dict.fromkeys(people, max(0, match.version - LOOK_BACK))  # by seat: commands it knows of
@@ -91,56 +104,56 @@ class Sitting:
 
     def _let_choose(self, seat: int) -> None:
         budget = entrants.default_budget(self.others[seat])
-        version = self.match.version
+        version, question = self.match.version, self.match.game.prompt(self.match.state)
         try:
             answer = asking.ask(self.minds[seat], self.match.view(seat), self.rng, budget)
             asking.play(self.match, answer, seat)
         except PlayerFailed as failed:
             raise BadInput(f"{self.names[seat]} {failed}; the game is saved in {self.file}") from failed
-        self.reasons[version] = answer.reason
+        self.reasons[version] = because(answer.reason, question.told(self.names, self.language).scene)
 
     def _ask(self, decision: Decision) -> None:
         """Until a choice was made or taken back: what is to be chosen from may have changed then."""
         seat, before = decision.seat, self.match.version
+        self.shared.hand_over(seat)
         self.choices = in_order(self.match.game.legal(self.match.state))
         lines = self._board(seat) + self._tell(seat)
         self._list(short=self.screen.is_terminal and self._is_too_long(lines))
-        self.screen.print(f"\n[bold]{escape(named(self.match.game.prompt(self.match.state), self.names))}[/]")
+        self.screen.print(f"\n[bold]{escape(asked(self.match.game, self.match.state, self.names, self.language))}[/]")
         while self.match.version == before:
-            self._answer(seat, self._read())
+            self._answer(seat, typed(f"{say(self.language, 'ask')} "))
         self.told[seat] = min(before, self.match.version)  # what came of the choice is told next time
 
     def _is_too_long(self, lines: int) -> bool:
         """Would the whole list push what was shown above it out of sight?"""
-        return lines + len(menu_lines(self.choices, self.screen.width)) + MARGIN > self.screen.height
+        return lines + len(menu_lines(self.choices, self.screen.width, self.language)) + MARGIN > self.screen.height
 
     def _list(self, short: bool) -> None:
         self.screen.print()
-        for line in menu_lines(self.choices, self.screen.width, short):
+        for line in menu_lines(self.choices, self.screen.width, self.language, short):
             self.screen.print(line)
 
-    def _read(self) -> str:
-        if sys.stdin is None:  # started without any input at all
-            raise EOFError
-        return input("number, command or help> ").strip()
-
-    def _answer(self, seat: int, typed: str) -> None:
-        word, _, rest = typed.partition(" ")
+    def _answer(self, seat: int, said: str) -> None:
+        word, _, rest = said.partition(" ")
         try:
             if word in self.orders:
                 self.orders[word](seat, rest.strip())
-            elif typed:
-                self.match.play(self._chosen(typed), seat)
-        except (BadInput, IllegalMove) as error:
+            elif said:
+                self.match.play(self._chosen(said), seat)
+        except IllegalMove as error:
+            self._say(str(error.refusal.told(self.names, self.language)))
+        except UnknownMove as error:
+            self._say(error.told(self.language))
+        except BadInput as error:
             self._say(str(error))
 
-    def _chosen(self, typed: str) -> Move:
-        if not typed.isdecimal():
-            command: Move = self.match.game.parse(self.match.state, typed)
+    def _chosen(self, said: str) -> Move:
+        if not said.isdecimal():
+            command: Move = self.match.game.parse(self.match.state, said)
             return command
-        number = int(typed[:9])
+        number = int(said[:9])
         if not 1 <= number <= len(self.choices):
-            raise BadInput(f"the choices are numbered 1 to {len(self.choices)}, there is no {typed[:20]}")
+            raise BadInput(say(self.language, "no-choice", n=len(self.choices), number=said[:20]))
         return self.choices[number - 1]
 
     # -------------------------------------------------------------------- orders
@@ -148,7 +161,11 @@ class Sitting:
     def _help(self) -> None:
         """With examples of the game that is played."""
         rule = self.match.game.match_rules["turn"]
-        self.screen.print(HELP.format(choice=escape(self.choices[0].text), rule=rule))
+        self._say(say(self.language, "help.choice", command=self.choices[0].text))
+        for order in ORDERS:
+            typed = Scene("terminal", language=self.language).called("order", order)
+            meaning = say(self.language, f"help.{order}", rule=rule)
+            self.screen.print(f"  {typed:<13} {meaning}", markup=False)
 
     def _undo(self, seat: int, _rest: str) -> None:
         """People at one terminal may take back for each other: they can see each other."""
@@ -156,13 +173,14 @@ class Sitting:
         command = self.match.undo(last if last in self.people else seat)
         for person in self.people:
             self.told[person] = min(self.told[person], self.match.version)
-        self._say(f"Taken back: {command.text}")
+        self._say(say(self.language, "back", command=command.text))
 
     def _why(self, _seat: int, rest: str) -> None:
         if not rest:
-            raise BadInput(f"why what? Like: why {self._impossible()}")
+            raise BadInput(say(self.language, "why-what", command=self._impossible()))
         refusal = self.match.game.why_not(self.match.state, self.match.game.parse(self.match.state, rest))
-        self._say(str(refusal) if refusal else f"'{rest}' is among your choices.")
+        told = str(refusal.told(self.names, self.language)) if refusal else say(self.language, "legal", command=rest)
+        self._say(told)
 
     def _impossible(self) -> str:
         """A command that may not be played now."""
@@ -174,26 +192,26 @@ class Sitting:
         if file != self.file:
             check_can_be_written(file)
             if file.exists():
-                raise BadInput(f"{file}: is there already, and could be another game")
+                raise BadInput(say(self.language, "there", file=file))
         self.match.record().save(file)
-        self._say(f"Saved to {file}")
+        self._say(say(self.language, "saved", file=file))
 
-    def _board(self, seat: int) -> int:
+    def _board(self, seat: int | None) -> int:
         """Shows the table; returns how many lines that took."""
         self.screen.print()
-        return 1 + print_picture(self.screen, self.match.game, self.match.state, seat, self.names)
+        return 1 + print_picture(self.screen, self.match.game, self.match.state, seat, self.names, self.language)
 
     def _rules(self, _seat: int, rest: str) -> None:
         example = self.match.game.match_rules["turn"]
         if not rest:
-            raise BadInput(f"which rule? Like: rules {example}")
+            raise BadInput(say(self.language, "which-rule", rule=example))
         try:
-            rules = self.match.game.rulebook()
+            rules = rulebook(self.match.game, self.language)
         except OSError:
-            raise BadInput("the text of the rules is not here") from None
+            raise BadInput(say(self.language, "no-rules")) from None
         found = [rule for rule in rules if rule.id.lower() == rest.lower()]
         if not found:
-            raise BadInput(f"there is no rule '{rest[:20]}'; rules are named like {example}")
+            raise BadInput(say(self.language, "no-rule", id=rest[:20], rule=example))
         self._say(f"{found[0].id}: {found[0].text}")
 
     def _quit(self, _seat: int, _rest: str) -> None:
@@ -202,37 +220,41 @@ class Sitting:
     # ------------------------------------------------------------------- telling
 
     def _say(self, text: str) -> None:
-        self.screen.print(one_line(named(text, self.names)), markup=False)
+        self.screen.print(one_line(text), markup=False)
 
     def _tell(self, seat: int) -> int:
         """What happened since the seat's last choice; returns how many lines that took."""
         told: list[str] = []
         for number, step in enumerate(self.match.steps[self.told[seat] :], self.told[seat]):
-            told += sentences(self.match.game, step.events, seat, self.names)
+            told += sentences(self.match.game, step.events, seat, self.names, self.language)
             if reason := self.reasons.get(number):
-                told.append(f"  ({named(reason, self.names)})")
+                told.append(f"  ({reason})")
         if told:
-            self.screen.print("\n[bold]What happened[/]")
+            self.screen.print(f"\n[bold]{escape(say(self.language, 'happened'))}[/]")
         for sentence in told:
             self.screen.print(f"  {sentence}", markup=False)
         return len(told) + 2
 
     def _leave(self) -> None:
         self.match.record().save(self.file)
-        self.screen.print(f"\nThe game is saved in {self.file}. To go on with it:", markup=False, soft_wrap=True)
+        if self.shared.is_guarded():
+            self.shared.wipe()
+        self.screen.print(f"\n{say(self.language, 'left', file=self.file)}", markup=False, soft_wrap=True)
         typed = escape(os.environ.get("KONTOR_PLAY", "kontor play"))  # ./play says how it was called
         options = ["--record", str(self.file), "--continue", *named_again(self.match, self.people, self.others)]
+        if self.language != DEFAULT:
+            options += ["--lang", self.language]
         self.screen.print(f"{typed} {escape(shlex.join(options))}", soft_wrap=True)
 
     def _finish(self) -> None:
         self.match.record().save(self.file)
         scores = self.match.game.scores(self.match.state)
-        self._board(min(self.people))
+        self._board(min(self.people) if len(self.people) == 1 else None)
         self._tell(min(self.people))
         self.screen.print()
-        print_scores(self.screen, scores, self.names, self.match.game.title)
-        self.screen.print(f"[bold]{escape(winners(scores, self.names))}[/]")
-        self.screen.print(f"The record is saved in {self.file}", markup=False, soft_wrap=True)
+        print_scores(self.screen, self.match.game, scores, self.names, self.match.game.title, self.language)
+        self.screen.print(f"[bold]{escape(winners(scores, self.names, self.language))}[/]")
+        self.screen.print(say(self.language, "recorded", file=self.file), markup=False, soft_wrap=True)
 
 
 @contextlib.contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+from kontor.log import Clause
 from kontor.match import Match
 from kontor.players.contract import Answer, Budget, Player, PlayerFailed, answered
 from kontor.protocol import IllegalMove, UnknownMove
@@ -24,7 +25,14 @@ def ask(player: Player, view: View, rng: random.Random, budget: Budget) -> Answe
         raise PlayerFailed(f"failed with {told(error)}") from error
     if not known:
         raise PlayerFailed("answered what is no move of this game")
+    if not _can_be_told(answer.reason):
+        raise PlayerFailed("gave a reason that is no text")
     return answer
+
+
+def _can_be_told(reason: object) -> bool:
+    """Whatever somebody's own code gives."""
+    return isinstance(reason, str) or (isinstance(reason, tuple) and all(isinstance(one, Clause) for one in reason))
 
 
 def play(match: Match, answer: Answer, seat: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from kontor.log import Reason
 from kontor.protocol import AnyGame, Move
 from kontor.view import View
 
@@ -33,7 +34,7 @@ class Answer:
 
     move: Move
     ideas: Sequence[Idea] = ()  # the best few, best first; empty if the player does not estimate
-    reason: str = ""  # a few words for the log (see `named`)
+    reason: Reason = ""  # for the log: a few words of its own (see `named`), or clauses that every language words
 
 
 class PlayerFailed(RuntimeError):

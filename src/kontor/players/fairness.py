@@ -31,8 +31,9 @@ def check_fair(
         view = game.view(moment.state, decision.seat)
         states = [moment.state, *(game.sample(view, chance) for _ in range(OTHERS))]
         checked += len({game.digest(state) for state in states[1:]}) > 1
-        first, *answers = [_said(_ask(game, make, state, decision.seat, budget, seed)) for state in states]
-        again = _said(_ask(game, make, states[0], decision.seat, budget, seed))
+        first, again, *answers = [
+            _said(_ask(game, make, state, decision.seat, budget, seed)) for state in (moment.state, *states)
+        ]
         assert again == first, (
             f"seat {decision.seat} chose '{first[0]}' and then '{again[0]}' in the same position with the same "
             f"random numbers, at command {moment.number}: all chance must come from the source that it is given"

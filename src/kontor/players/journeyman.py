@@ -11,4 +11,4 @@ from kontor.protocol import AnyGame
 
 def journeyman(game: AnyGame) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, weighed(game.name, thinking.features), Depth(actions=1))
+    return Planner(game, thinking, weighed(thinking), Depth(actions=1))

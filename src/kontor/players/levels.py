@@ -6,6 +6,7 @@ import importlib
 from dataclasses import dataclass, field
 
 from kontor.players.contract import Budget
+from kontor.protocol import BadInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,10 @@ LEVELS = {
 
 
 def factory(name: str) -> object:
-    """What makes players of this level; it is loaded only when somebody asks for it."""
+    """What makes players of this level; it is loaded only when somebody asks for it. Raises BadInput."""
     module, _, attribute = LEVELS[name].where.partition(":")
-    found: object = getattr(importlib.import_module(module), attribute)
+    try:
+        found: object = getattr(importlib.import_module(module), attribute)
+    except ImportError as error:
+        raise BadInput(f"the level {name} cannot be loaded ({error})") from None
     return found

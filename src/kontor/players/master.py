@@ -13,4 +13,4 @@ WIDTH = 12
 
 def master(game: AnyGame) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, between(game.name, thinking.features), Depth(width=WIDTH), explains=True)
+    return Planner(game, thinking, between(thinking), Depth(width=WIDTH), explains=True)

@@ -1,11 +1,15 @@
-"""Game -> how it looks to a thinking player: its features, and the ways to go on in a turn."""
+"""Game -> how it looks to a thinking player: its features, what they are worth, and the ways to go on in a turn.
+
+This is the only place that finds them: they stand in a folder here that has the name of the game.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 from librt.strings import BytesWriter
@@ -15,24 +19,72 @@ from kontor.kit.node import Node
 from kontor.players.evaluation import Rows
 from kontor.protocol import AnyGame, State
 
+HERE = Path(__file__).parent
 
-@dataclass(frozen=True, slots=True)
-class Mind:
-    game: AnyGame
-    features: list[str]
-    expand: Callable[[Any, int, BytesWriter], list[Any]]
-    node: Callable[[State, None, int, bool], Any]
-    write_features: Callable[[State, BytesWriter], None]
-    reply: Callable[[State, State, int], bool]
-    reveals: Callable[[State], bool]  # does a choice here show something hidden?
+
+class Mind(Protocol):
+    """What planning, weighing and learning ask about a game."""
+
+    @property
+    def game(self) -> AnyGame: ...
+    @property
+    def features(self) -> list[str]:
+        """Their names, in the order in which rows have them."""
+
+    @property
+    def counted(self) -> Mapping[str, float]:
+        """What a feature is worth to a person, in points."""
+
+    @property
+    def fitted(self) -> Mapping[str, float]:
+        """The same, fitted to what was learned."""
+
+    @property
+    def learned(self) -> Path:
+        """The file of the learned evaluation."""
 
     def root(self, state: State) -> Any:
-        return self.node(state, None, -1, False)
+        """Where a search begins."""
 
     def grow(
         self, nodes: Sequence[Any], seat: int, is_late: Callable[[], bool] = lambda: False
     ) -> tuple[list[Any], Rows]:
         """All children of these nodes, and their features; when it is late, only of the first nodes."""
+
+    def numbers(self, node: Any) -> list[int]:
+        """The commands that led to the node, by number."""
+
+    def after(self, state: State, number: int, seat: int) -> State:
+        """Where the command leads, answers of others included as a plan expects them."""
+
+    def rows(self, state: State) -> Rows:
+        """The features of one position."""
+
+    def reply(self, before: State, after: State, seat: int, /) -> bool:
+        """Others who interrupt the turn answer; has the seat nothing more to choose then?"""
+
+    def reveals(self, state: State, /) -> bool:
+        """Does a choice here show something hidden?"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    game: AnyGame
+    features: list[str]
+    counted: Mapping[str, float]
+    fitted: Mapping[str, float]
+    learned: Path
+    expand: Callable[[Any, int, BytesWriter], list[Any]]
+    write_features: Callable[[State, BytesWriter], None]
+    reply: Callable[[State, State, int], bool]
+    reveals: Callable[[State], bool]
+
+    def root(self, state: State) -> Any:
+        return Node(state, None, -1, False)
+
+    def grow(
+        self, nodes: Sequence[Any], seat: int, is_late: Callable[[], bool] = lambda: False
+    ) -> tuple[list[Any], Rows]:
         out = BytesWriter()
         children: list[Any] = []
         for node in nodes:
@@ -42,15 +94,12 @@ class Mind:
         return children, self._rows(out, len(children))
 
     def after(self, state: State, number: int, seat: int) -> State:
-        """Where the command leads, answers of others included as a plan expects them."""
         after = self.game.copy(state)
         self.game.advance(after, self.game.catalogue(state)[number])
         self.reply(state, after, seat)
         return after
 
-    @staticmethod
-    def numbers(node: Any) -> list[int]:
-        """The commands that led to the node, by number."""
+    def numbers(self, node: Any) -> list[int]:
         found = []
         while node.parent is not None:
             found.append(node.number)
@@ -68,13 +117,16 @@ class Mind:
 
 
 def mind(game: str) -> Mind:
-    features = importlib.import_module(f"kontor.players.{game}.features")
-    turns = importlib.import_module(f"kontor.players.{game}.turns")
-    return Mind(
+    features, turns, weights = (
+        importlib.import_module(f"kontor.players.{game}.{part}") for part in ("features", "turns", "weights")
+    )
+    return _Found(
         registry.game(game),
         list(features.NAMES),
+        weights.COUNTED,
+        weights.FITTED,
+        HERE / game / "learned.npz",
         turns.expand,
-        Node,
         features.write_features,
         turns.reply,
         turns.reveals,

@@ -43,11 +43,8 @@ class Planner:
         return Answer(
             commands[lines[0].numbers[0]],
             [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]],
-            self._why(state, lines[0], seat) if self.explains else "",
+            reason(self.game, self.mind, self.evaluation, state, lines[0].numbers, seat) if self.explains else "",
         )
-
-    def _why(self, state: State, line: Line, seat: int) -> str:
-        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat)
 
     def _lines(self, view: View, state: State, seat: int, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):

@@ -80,7 +80,6 @@ def check(contest: Contest) -> None:
     """Said before the first game: raises BadInput for what cannot be played."""
     need("lab")
     for player in dict.fromkeys(contest.players):
-        entrants.maker(player)
         entrants.try_out(player, game(contest.game))
     contest.deal(0)
 

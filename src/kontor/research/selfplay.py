@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kontor.players import asking, entrants
 from kontor.players.contract import PlayerFailed, PlayerLike
-from kontor.players.evaluation import Net, Rows, Shares, among_seats
+from kontor.players.evaluation import Evaluation, Net, Rows, Shares, among_seats
 from kontor.players.minds import Mind, mind
 from kontor.players.weights import weighed
 from kontor.protocol import AnyGame, BadInput, State
@@ -52,24 +52,38 @@ def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int, again
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    teacher = weighed(table.game, thinking.features)
-    evaluations = [net or teacher for net in nets]
-    partners = {} if against is None else {s: Partner(against, rules, rng) for s, net in enumerate(nets) if net is None}
+    teacher = weighed(thinking)
+    players = [
+        Learner(thinking, net or teacher, heat, rng) if net or against is None else Partner(against, rules, rng)
+        for net in nets
+    ]
     rows: list[Rows] = []
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
-        if heat > 0 and rng.random() < SLIPS:
-            numbers = rules.rollout_ids(rules.copy(state), rng.getrandbits(31), 1, True)
-        elif decision.seat in partners:
-            numbers = [partners[decision.seat].choice(state, decision.seat)]
-        else:
-            children, seen = thinking.grow([thinking.root(state)], decision.seat)
-            shares = evaluations[decision.seat].shares(seen)[:, decision.seat]
-            numbers = thinking.numbers(children[_draw(shares, heat, rng)])
-        _follow(rules, state, numbers, decision.seat)
+        _follow(rules, state, players[decision.seat].choice(state, decision.seat), decision.seat)
         rows.append(thinking.rows(state))
-    for partner in partners.values():
-        entrants.close(partner.player)
+    for player in players:
+        player.close()
     return Played(np.concatenate(rows), *_results(rules, state))
+
+
+class Learner:
+    """An evaluation at one seat, which decides from views: it looks one action ahead from a position that fits."""
+
+    def __init__(self, thinking: Mind, evaluation: Evaluation, heat: float, rng: random.Random) -> None:
+        self.thinking, self.evaluation, self.heat, self.rng = thinking, evaluation, heat, rng
+
+    def choice(self, state: State, seat: int) -> list[int]:
+        """The commands of an action."""
+        rules, thinking = self.thinking.game, self.thinking
+        possible = rules.sample(rules.view(state, seat), self.rng)
+        if self.heat > 0 and self.rng.random() < SLIPS:
+            return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True)
+        children, seen = thinking.grow([thinking.root(possible)], seat)
+        shares = self.evaluation.shares(seen)[:, seat]
+        return thinking.numbers(children[_draw(shares, self.heat, self.rng)])
+
+    def close(self) -> None:
+        """It holds nothing open."""
 
 
 class Partner:
@@ -80,14 +94,17 @@ class Partner:
         self.player, self.budget = entrants.make(against, rules), entrants.default_budget(against)
         self.source = random.Random(rng.getrandbits(64))
 
-    def choice(self, state: State, seat: int) -> int:
+    def choice(self, state: State, seat: int) -> list[int]:
         try:
             move = asking.ask(self.player, look(self.rules, state, seat), self.source, self.budget).move
         except PlayerFailed as failed:
             raise BadInput(f"{self.name} {failed}") from None
         if (refusal := self.rules.why_not(state, move)) is not None:
             raise BadInput(f"{self.name} answered '{move.text}', which may not be played ({refusal})")
-        return move.id
+        return [move.id]
+
+    def close(self) -> None:
+        entrants.close(self.player)
 
 
 def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:

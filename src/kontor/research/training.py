@@ -76,7 +76,6 @@ class Training:
     ) -> None:
         self.name, self.folder, self.hours, self.seed, self.against = name, folder, hours, seed, against
         if against is not None:
-            entrants.maker(against)
             entrants.try_out(against, game(name))
         self.mind = mind(name)
         self.tables = tables(name, board)
@@ -124,7 +123,7 @@ class Training:
         rng = random.Random(f"{self.seed} {number}")
         played = self._play(pool, rng, number, part)
         if not number:
-            begin(self.net, seen_by(self.mind, played), weighed(self.name, self.mind.features))
+            begin(self.net, seen_by(self.mind, played), weighed(self.mind))
         self.memory = (self.memory + played)[-REMEMBERED:]
         self.adam.rate = _between(RATE, part)
         loss = float(np.mean([self._pass(rng) for _ in range(PASSES)]))

@@ -1,4 +1,4 @@
-"""The house with all its tables: a service that names no game, and the doors through which it is reached."""
+"""The server with all its tables, in four layers: edge, service, store, core. It names no game."""
 
 from kontor.extras import need
 

@@ -20,7 +20,6 @@ const BEYOND = 480; // units of land around the board, for windows of another sh
 const LON = 0.61; // degrees of longitude are shorter here than degrees of latitude
 
 const round = (n) => Math.round(n * 10) / 10;
-const german = (name) => (geo.german[name] ? { de: geo.german[name] } : {});
 
 /** What is drawn of a board; `bend` takes [lat, lon] to a place on it. */
 function draw({ facts, width, height, bend, free, seed }) {
@@ -44,7 +43,7 @@ function draw({ facts, width, height, bend, free, seed }) {
   const space = room({ ...free, width, height, rings, rivers: waters.map((river) => river.line), seed });
   const name = (onWater) => ([text, lat, lon, size = 15]) => {
     const place = space.name(text, bend([lat, lon]), size, onWater);
-    return place ? [{ name: text, x: place[0], y: place[1], size, ...german(text) }] : [];
+    return place ? [{ name: text, x: place[0], y: place[1], size }] : [];
   };
   const seas = facts.seas.flatMap(name(true));
   const lands = facts.lands.flatMap(name(false));
@@ -53,7 +52,7 @@ function draw({ facts, width, height, bend, free, seed }) {
     land: rings.map((ring) => path(ring)).join(''),
     rivers: waters.map(({ name: text, line }) => {
       const { line: way, at } = space.along(line, text);
-      return { name: text, d: soft(simplify(way, 0.4)), ...(at ? { at } : {}), ...german(text) };
+      return { name: text, d: soft(simplify(way, 0.4)), ...(at ? { at } : {}) };
     }),
     ...space.scatter(facts.hills?.map(([lat, lon, spread]) => {
       const [x, y] = bend([lat, lon]);

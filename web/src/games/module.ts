@@ -1,12 +1,13 @@
 // What a game's folder offers to the table, which names no game itself.
 
 import type { Component } from 'svelte';
-import type { Choice, Decision, Facts, GameEvent, Preview } from '../lib/types';
+import type { AnyDrawing, AnyView, Choice, Decision, Facts, GameEvent, Preview } from '../lib/types';
+import type { Named } from '../lib/words';
 
 /** Everything that drawing and wording need to know; made anew for each state that is shown. */
-export interface Scene {
-  drawing: Facts; // what is printed: GET /api/games/{game}/boards/{board}
-  view: Facts;
+export interface Scene<View extends AnyView = AnyView, Drawing extends AnyDrawing = AnyDrawing> {
+  drawing: Drawing; // what is printed
+  view: View;
   seat: number | null; // whose eyes
   names: string[];
   decision: Decision | null;
@@ -19,8 +20,8 @@ export interface Scene {
  */
 export type ThingId = string;
 
-export interface BoardProps {
-  scene: Scene;
+export interface BoardProps<S extends Scene = Scene> {
+  scene: S;
   lit: ReadonlySet<ThingId>; // can be pressed now
   marked: ReadonlySet<ThingId>; // touched by what happened since one last looked
   planned?: number | null; // a plan of so many steps is shown, not the table as it is
@@ -31,8 +32,8 @@ export interface BoardProps {
   onpoint: (thing: ThingId | null) => void; // hover or keyboard focus
 }
 
-export interface DeskProps {
-  scene: Scene;
+export interface DeskProps<S extends Scene = Scene> {
+  scene: S;
   seat: number; // whose desk
   lit: ReadonlySet<ThingId>;
   folded: boolean; // one line of values (phone)
@@ -40,8 +41,8 @@ export interface DeskProps {
   onpoint: (thing: ThingId | null) => void;
 }
 
-export interface SeatProps {
-  scene: Scene;
+export interface SeatProps<S extends Scene = Scene> {
+  scene: S;
   seat: number; // whose line in the list of players: values, without the name
   folded: boolean;
 }
@@ -74,41 +75,43 @@ export interface Amount {
   n: number;
 }
 
-export interface GameModule {
-  Board: Component<BoardProps>;
-  Desk: Component<DeskProps>;
-  Seat: Component<SeatProps>;
-  Edge: Component<{ scene: Scene }> | null; // the track above the map
-  Thumb: Component<{ drawing: Facts }>; // a small picture of a board
+/** A game's folder is typed by its own scene; the table knows only what all of them share. */
+export interface GameModule<S extends Scene = Scene> {
+  Board: Component<BoardProps<S>>;
+  Desk: Component<DeskProps<S>>;
+  Seat: Component<SeatProps<S>>;
+  Edge: Component<{ scene: S }> | null; // the track above the map
+  Thumb: Component<{ drawing: S['drawing'] }>; // a small picture of a board
   Piece: Component<{ seat: number; size: number; kind?: string }>; // how a player is marked everywhere
   /** The verbs of this decision in a fixed order, those without choices included where people expect them. */
-  verbs(scene: Scene): VerbGroup[];
+  verbs(scene: S): VerbGroup[];
   /** Where the verb bar helps (a turn) or not (an answer: all choices at once). */
-  hasVerbs(scene: Scene): boolean;
+  hasVerbs(scene: S): boolean;
   /** The drawn things that stand for a choice; pressing one of them means it. */
-  things(choice: Choice, scene: Scene): ThingId[];
+  things(choice: Choice, scene: S): ThingId[];
   /** What a press on a thing that is not lit could have meant: facts for the server's "why". */
-  meaning(thing: ThingId, verb: string | null, scene: Scene): Facts | null;
+  meaning(thing: ThingId, verb: string | null, scene: S): Facts | null;
   /** A further choice that pressing a thing leaves open, like trader or merchant: the facts it is made of, in order. */
   kinds(choice: Choice): string;
   /** Impossible neighbours of the choices, shown dashed with a reason: facts for the server's "why". */
-  alsoShow(scene: Scene): Facts[];
-  word(choice: Choice, scene: Scene): Worded; // in the chosen language
-  tell(event: GameEvent, scene: Scene): string; // in the chosen language; '' to leave it out
-  prompt(scene: Scene): string;
-  effect(preview: Preview, scene: Scene): string[]; // short lines
+  alsoShow(scene: S): Facts[];
+  named(scene: S): Named; // what texts call the places, things and players of this table
+  word(choice: Choice, scene: S): Worded; // in the chosen language
+  tell(event: GameEvent, scene: S): string; // in the chosen language; '' to leave it out
+  prompt(scene: S): string;
+  effect(preview: Preview, scene: S): string[]; // short lines
   places(event: GameEvent): ThingId[]; // where it happened
-  status(scene: Scene): string; // "Round 12 · 9 markers left"
+  status(scene: S): string; // "Round 12 · 9 markers left"
   asides: readonly string[]; // events that only go with another: told after it
   category(name: string): string; // of scores, in the chosen language
   account(part: string, facts: Facts): string; // what the points of a category come from, short; '' if nothing
-  squares(scene: Scene): { done: number; all: number } | null; // actions of the turn
+  squares(scene: S): { done: number; all: number } | null; // actions of the turn
   /** Points as they stand now, beside a player's name (the Seat component leaves them out). */
-  points?(scene: Scene, seat: number): number;
+  points?(scene: S, seat: number): number;
   /** All kinds of a verb, those that are lacking included; without it the table shows what kinds() says. */
-  kindsOf?(verb: string, scene: Scene): Kind[];
+  kindsOf?(verb: string, scene: S): Kind[];
   /** The numbers of a choice like "income 2t 1m"; null: it is not made of numbers. */
-  amounts?(choice: Choice, scene: Scene): Amount[] | null;
+  amounts?(choice: Choice, scene: S): Amount[] | null;
   /** A small picture of a choice, beside its words: a name of parts/Icon.svelte, or '' for none. */
-  choiceIcon?(choice: Choice, scene: Scene): string;
+  choiceIcon?(choice: Choice, scene: S): string;
 }

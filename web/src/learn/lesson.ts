@@ -4,12 +4,12 @@ import type { Scene, ThingId } from '../games/module';
 import type { Entry } from '../lib/types';
 
 export interface Step {
-  id: string; // its texts: learn.GAME.ID (what to do), .title, and .did (what has just happened)
+  id: string; // its texts: learn-GAME.ID (what to do), .title, and .did (what has just happened)
   until?: string[]; // events that fulfil it; without them it is read and then left
   times?: number; // how many of them
   offered?: string; // fulfilled as soon as this verb can be chosen
   verb?: string; // what to look at: the first choice with this verb,
-  point?: (scene: Scene) => ThingId | undefined; // or something else
+  point?(scene: Scene): ThingId | undefined; // or something else
 }
 
 export interface Lesson {
@@ -17,7 +17,7 @@ export interface Lesson {
   edition: string;
   verbs: string[]; // whose names on the buttons stand in the texts
   steps: Step[];
-  asides: string[]; // decisions that need a word of their own when they come: learn.GAME.aside.NAME
+  asides: string[]; // decisions that need a word of their own when they come: learn-GAME.aside.NAME
 }
 
 export interface Progress {

@@ -1,14 +1,13 @@
-// Everything that is asked over plain HTTP. A refusal becomes a Refusal with a sentence for people.
+// Everything that is asked over plain HTTP. A refusal becomes a Refusal with what the server says of it.
 
-import type { Facts, GameInfo, Moment, Move, Opened, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+import type { AnyDrawing, GameInfo, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
 
 export class Refusal extends Error {
   constructor(
-    readonly words: string,
-    readonly rule: string,
-    readonly status: number,
+    readonly status: number, // 0: the server cannot be reached
+    readonly why: Problem | null = null,
   ) {
-    super(words);
+    super(why?.words);
   }
 }
 
@@ -20,11 +19,10 @@ async function ask(method: string, path: string, token = '', body?: unknown): Pr
   try {
     answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new Refusal('', '', 0); // the server cannot be reached
+    throw new Refusal(0);
   }
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as { words?: string; rule?: string };
-  throw new Refusal(said.words ?? answer.statusText, said.rule ?? '', answer.status);
+  throw new Refusal(answer.status, (await answer.json().catch(() => null)) as Problem | null);
 }
 
 async function get<T>(path: string, token = ''): Promise<T> {
@@ -37,7 +35,7 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
 
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
-  get<Facts>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
+  get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
 export const rules = (game: string, lang: string) => get<RuleInfo[]>(`/games/${game}/rules?lang=${lang}`);
 export const open = (wish: Wish) => post<Opened>('/tables', wish);
 export const openRecord = (record: string, until?: number, seats?: SeatWish[]) =>

@@ -1,45 +1,57 @@
-// The chosen language: its texts, and only they, are fetched before anything is shown.
+// The chosen language: its texts, and only they, are fetched before anything is shown; those of a game come with it.
 
-export type Language = 'en' | 'de';
-type Words = Record<string, string>;
+import { languages } from 'virtual:languages';
+import { Words, type Named, type Values } from './words';
+
+export type Language = string;
+export { languages };
 
 const KEY = 'kontor.language';
-const TEXTS: Record<Language, () => Promise<{ words: Words }>> = {
-  en: () => import('../lang/en/index'),
-  de: () => import('../lang/de/index'),
-};
+const first = Object.keys(languages)[0]!;
 const wanted = (): Language => {
-  const kept = localStorage.getItem(KEY);
-  if (kept === 'en' || kept === 'de') return kept;
-  return navigator.language.startsWith('de') ? 'de' : 'en';
+  const kept = localStorage.getItem(KEY) ?? '';
+  if (kept in languages) return kept;
+  const own = navigator.language;
+  return Object.keys(languages).find((one) => own === one || own.startsWith(`${one}-`)) ?? first;
 };
 
-let words = $state.raw<Words>({});
-let chosen = $state<Language>('en');
+let words = $state.raw(new Words('en', {}));
+const needed = new Set(['']); // files of texts; '': what every page needs
 
 export function language(): Language {
-  return chosen;
+  return words.language;
 }
 
 export async function speak(language: Language = wanted()): Promise<void> {
-  ({ words } = await TEXTS[language]());
-  chosen = language;
+  words = new Words(language, await texts(language));
   document.documentElement.lang = language;
   localStorage.setItem(KEY, language);
 }
 
-/**
- * A text of the page by its key: t('start.open') or t('log.points', { n: 3 }).
- * {name} is replaced; "{n|one word|many words}" chooses by number.
- */
-export function t(key: string, values: Record<string, string | number> = {}): string {
-  const text = words[key] ?? key;
-  return text
-    .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name, one, many) => (Number(values[name]) === 1 ? one : many))
-    .replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+/** The texts of a file that not every page needs, in whichever language is spoken. */
+export async function need(file: string): Promise<void> {
+  needed.add(file);
+  const { language } = words;
+  const found = await texts(language);
+  if (language === words.language) words = new Words(language, found); // else another one came with them
 }
 
-/** Is there a text for this key? */
-export function knows(key: string): boolean {
-  return key in words;
+async function texts(language: Language): Promise<Record<string, string>> {
+  const found = await Promise.all([...needed].map((file) => languages[language]!.load[file]!()));
+  return Object.assign({}, ...found.map((one) => one.default)) as Record<string, string>;
+}
+
+/** A text by its code, with the facts in it: t('start.open') or t('hansa.talers', { n: 3 }). */
+export function t(code: string, facts: Values = {}, named?: Named): string {
+  return words.say(code, facts, named);
+}
+
+/** Like "1, 2 and 2". */
+export function listed(items: string[]): string {
+  return words.listed(items);
+}
+
+/** Is there a text of this code? */
+export function knows(code: string): boolean {
+  return words.text(code) !== undefined;
 }

@@ -1,15 +1,16 @@
 // Reckoning for the pan and zoom of a board: all in map units, and nothing of a game.
 
-export interface Thing {
-  id: string;
+export interface Place {
   x: number;
   y: number;
 }
 
+export interface Thing extends Place {
+  id: string;
+}
+
 /** Where the glass stands: the map point in its middle, and pixels per unit. */
-export interface Pose {
-  x: number;
-  y: number;
+export interface Pose extends Place {
   s: number;
 }
 
@@ -55,7 +56,7 @@ export function nearest(things: Thing[], from: Thing, way: Way): Thing | null {
 }
 
 /** The middle of the box around some things. */
-export function middle(things: Thing[]): { x: number; y: number } | null {
+export function middle(things: Thing[]): Place | null {
   if (things.length === 0) return null;
   const xs = things.map((thing) => thing.x);
   const ys = things.map((thing) => thing.y);

@@ -4,7 +4,8 @@ import { drawing, history, info, state, type Move, type SeatWish } from '../lib/
 import { games } from '../games';
 import type { GameModule } from '../games/module';
 import { find, keep, tokens } from '../lib/keep';
-import type { Facts, Score, TableInfo } from '../lib/types';
+import { need } from '../lib/lang.svelte';
+import type { AnyDrawing, Score, TableInfo } from '../lib/types';
 
 export interface Replayed {
   info: TableInfo;
@@ -12,7 +13,7 @@ export interface Replayed {
   yours: number[]; // the seats of this device
   names: string[];
   moves: Move[];
-  drawing: Facts;
+  drawing: AnyDrawing;
   module: GameModule;
   scores: Score[]; // empty while the game runs
   stopped: boolean;
@@ -40,6 +41,7 @@ export async function load(table: string): Promise<Replayed | TableInfo | null> 
     state(table, token),
     drawing(about.game, about.board, about.revision),
     games[about.game]!(),
+    need('end'),
   ]);
   return {
     info: about,

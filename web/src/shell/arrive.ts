@@ -4,7 +4,7 @@ import { Refusal, type Opened } from '../lib/api';
 import { keep } from '../lib/keep';
 import { t } from '../lib/lang.svelte';
 import { go } from '../lib/ways.svelte';
-import { said } from './naming';
+import { said } from '../lib/naming';
 
 export interface About {
   game: string;
@@ -22,18 +22,8 @@ export function sitDown(opened: Opened, about: About): void {
   go(`/table/${opened.table}`);
 }
 
-const EXCUSES: Record<number, string> = { 401: 'not-yours', 403: 'not-yours', 404: 'lost', 429: 'too-many' };
-
-/** What to tell people when something was refused or failed. */
+/** What to tell people when something was refused or failed; a proxy before the server says nothing of use. */
 export function excuse(error: unknown): string {
   if (!(error instanceof Refusal)) throw error;
-  const { status, words } = error;
-  const known = status === 0 || status >= 500 ? 'unreachable' : EXCUSES[status];
-  return known ? t(`shell.${known}`) : said(words);
-}
-
-/** "Anke, Holk and Tilo" in the chosen language. */
-export function listed(names: readonly string[]): string {
-  const [last = '', ...rest] = [...names].reverse();
-  return rest.length === 0 ? last : t('shell.and', { list: rest.reverse().join(', '), last });
+  return error.why === null || error.status >= 500 ? t('shell.unreachable') : said(error.why);
 }

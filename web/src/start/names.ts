@@ -1,11 +1,12 @@
 // Names: of bots, and those that were used last on this device.
 
-import type { Plan, Seat } from './plan';
+import type { SeatWish } from '../lib/types';
 
 export const BOT_NAMES = ['Holk', 'Mareike', 'Tilo', 'Anke', 'Wibke', 'Jost', 'Geske'];
 
 const KEY = 'kontor.names';
 type Names = Record<'me' | 'friend', string[]>;
+type Seated = { seats: readonly SeatWish[] };
 
 export function remembered(): Names {
   try {
@@ -16,7 +17,7 @@ export function remembered(): Names {
   }
 }
 
-export function remember({ seats }: Plan): void {
+export function remember({ seats }: Seated): void {
   const before = remembered();
   const both = (kind: 'me' | 'friend') => {
     const now = seats.filter((seat) => seat.kind === kind && seat.name.trim() !== '').map((seat) => seat.name);
@@ -26,7 +27,7 @@ export function remember({ seats }: Plan): void {
 }
 
 /** A remembered name that nobody at the table has yet. */
-export function free(kind: Seat['kind'], { seats }: Pick<Plan, 'seats'>): string {
+export function free(kind: SeatWish['kind'], { seats }: Seated): string {
   if (kind === 'bot') return '';
   return remembered()[kind].find((name) => !seats.some((seat) => seat.name === name)) ?? '';
 }

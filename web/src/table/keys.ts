@@ -25,10 +25,10 @@ function acts(key: string, sitting: Sitting, show: (sheet: 'log' | 'list') => vo
     case '?':
       return () => void sitting.openRule();
   }
-  const group = sitting.groups.find((one) => one.key.toLowerCase() === key.toLowerCase());
+  const group = sitting.choosing.groups.find((one) => one.key.toLowerCase() === key.toLowerCase());
   if (group === undefined) return null;
   return () => {
     document.querySelector<HTMLElement>(`[data-verb="${CSS.escape(group.id)}"]`)?.focus();
-    if (!sitting.sendsAtOnce(group)) sitting.choose(group.id);
+    if (!sitting.choosing.sendsAtOnce(group)) sitting.choose(group.id);
   };
 }

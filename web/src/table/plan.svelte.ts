@@ -1,6 +1,6 @@
 // A turn played ahead while the others choose: its steps, and where they lead to. Only this device knows of it.
 
-import type { Live } from '../lib/live.svelte';
+import type { Live } from '../live/live.svelte';
 import type { Ahead } from '../lib/types';
 
 export interface PlanStep {
@@ -19,7 +19,7 @@ export class Plan {
 
   texts = $derived(this.steps.map((step) => step.text));
   /** The step that can no longer be done, if there is one. */
-  broken = $derived(this.ahead !== null && this.ahead.rule !== '' ? this.ahead.good : -1);
+  broken = $derived(this.ahead?.why ? this.ahead.good : -1);
 
   begin(): void {
     this.open = true;

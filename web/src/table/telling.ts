@@ -1,6 +1,6 @@
 // A line of the log as sentences in the chosen language.
 
-import { t } from '../lib/lang.svelte';
+import { listed, t } from '../lib/lang.svelte';
 import type { Entry, GameEvent } from '../lib/types';
 import type { Sitting } from './sitting.svelte';
 
@@ -12,6 +12,12 @@ export function sentences(entry: Entry, sitting: Sitting): string[] {
   const aside = (event: GameEvent): number => Number(sitting.game.asides.includes(event.name));
   own.sort((a, b) => aside(a) - aside(b));
   return own.map((event) => sitting.game.tell(event, sitting.scene)).filter((text) => text !== '');
+}
+
+/** Why a bot did it: in words of its own, or in clauses that the game's words know. */
+export function because({ reason }: Entry, { game, scene, info }: Sitting): string {
+  if (typeof reason === 'string') return reason;
+  return listed(reason.map(({ code, facts }) => t(`${info.game}.because.${code}`, facts, game.named(scene))));
 }
 
 /** A command in a few words; one that nothing is told of is a single word, like "end". */

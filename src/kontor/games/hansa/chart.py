@@ -9,6 +9,7 @@ from kontor.games.hansa.layout import Place
 from kontor.games.hansa.state import State
 from kontor.games.hansa.tiles import ship_tile
 from kontor.ink import FAINT, STRONG, Canvas, Text, breadth
+from kontor.words import Scene
 
 # Flatter than the printed board, so that a map leaves room for the choices below it.
 ROWS = 21
@@ -22,10 +23,10 @@ Cell = tuple[int, int]  # row, column
 Label = tuple[int, int, int]  # its middle row, its first column, the one after its last
 
 
-def draw_chart(state: State, places: list[Place], width: int) -> list[Text]:
+def draw_chart(state: State, scene: Scene, places: list[Place], width: int) -> list[Text]:
     canvas = Canvas(ROWS, width)
     middles = _cells(places, width)
-    labels = [_write_city(canvas, state, city, middle) for city, middle in enumerate(middles)]
+    labels = [_write_city(canvas, state, scene, city, middle) for city, middle in enumerate(middles)]
     lines = []
     for lane in state.board.plan.lanes:
         cells = _line(middles[lane.start], middles[lane.end])
@@ -45,12 +46,12 @@ def _cells(places: list[Place], width: int) -> list[Cell]:
     return [(1 + round((y - min(downs)) * down), MARGIN + round((x - min(rights)) * across)) for x, y in places]
 
 
-def _write_city(canvas: Canvas, state: State, city: int, middle: Cell) -> Label:
+def _write_city(canvas: Canvas, state: State, scene: Scene, city: int, middle: Cell) -> Label:
     """Three lines around the middle, as far as the edge allows."""
     row, column = middle
-    title = city_title(state, city)
+    title = city_title(state, scene, city)
     if state.ship == city:
-        title = [*title, (" ", ""), *ship_tile()]
+        title = [*title, (" ", ""), *ship_tile(scene)]
     left, right = column, column
     for offset, line in enumerate((title, city_goods(state, city), city_booths(state, city)), -1):
         start = max(0, min(column - breadth(line) // 2, canvas.columns - breadth(line)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from kontor.games.hansa.facts import Drawing, DrawnLane
 from kontor.games.hansa.layout import layout_file, places_of
 from kontor.games.hansa.plan import Lane, Plan
-from kontor.protocol import RawFacts
 
 
-def drawing(plan: Plan) -> RawFacts:
+def drawing(plan: Plan) -> Drawing:
     """Without a layout of its own (a user's board) there are no places."""
     places = layout_file(plan.id) if places_of(plan) else {}
     at = places.get("cities", {})
@@ -33,6 +33,6 @@ def drawing(plan: Plan) -> RawFacts:
     }
 
 
-def _lane(lane: Lane, plan: Plan, places: dict[str, Any]) -> RawFacts:
+def _lane(lane: Lane, plan: Plan, places: dict[str, Any]) -> DrawnLane:
     start, end = plan.cities[lane.start].id, plan.cities[lane.end].id
     return {"from": start, "to": end, "by": places.get("lanes", {}).get(f"{start}--{end}", [])}

@@ -17,11 +17,13 @@ from kontor.games.hansa.components import (
     good_name,
 )
 from kontor.games.hansa.edition import Edition
+from kontor.games.hansa.facts import Drawing
 from kontor.games.hansa.library import LIBRARY, Library
 from kontor.games.hansa.narrate import narrate
 from kontor.games.hansa.prompts import prompt
 from kontor.games.hansa.rules import engine, scoring, setup
 from kontor.games.hansa.state import DECISION_NAMES, OVER, State
+from kontor.games.hansa.variant import Variant
 from kontor.games.hansa.view import View, look, sample
 from kontor.item import unshuffled
 from kontor.kit.commands import Command
@@ -33,14 +35,13 @@ from kontor.protocol import (
     Decision,
     Event,
     IllegalMove,
-    RawFacts,
     Rule,
     Score,
     Setup,
-    UnknownMove,
     Way,
 )
 from kontor.wording import unknown
+from kontor.words import DEFAULT
 
 EXTRA_CARD = "extra-card"  # X2
 YES = "yes"  # the value of an option that is played with
@@ -70,7 +71,7 @@ class Hansa:
         options = {id: edition.options for id, edition in editions.items()}
         return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
 
-    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
+    def drawing(self, board: str, revision: int | None = None) -> Drawing:
         from kontor.games.hansa.drawing import drawing  # only a page needs it
 
         return drawing(self.library.at(revision or self.revision).plan(board))
@@ -91,14 +92,19 @@ class Hansa:
         chance.shuffle(goods)
         outcome = {"colours": tuple(COLOUR_NAMES[colour] for colour in kept), "goods": tuple(map(good_name, goods))}
         dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
-        self.new(dealt)
+        self._checked(dealt)
         return dealt
 
     def new(self, dealt: Setup) -> State:
+        variant, goods = self._checked(dealt)
+        return setup.begin(variant, len(dealt.seats), goods)
+
+    def _checked(self, dealt: Setup) -> tuple[Variant, list[int]]:
+        """What is played and what chance decided; raises BadInput."""
         library = self.library.at(dealt.revision)
         _check_setup(dealt, library.edition(dealt.edition))
         variant = library.variant(dealt.board, dealt.edition, EXTRA_CARD in dealt.options)
-        return setup.begin(variant, len(dealt.seats), _dealt_goods(dealt))
+        return variant, _dealt_goods(dealt)
 
     # ------------------------------------------------------------------ the game
 
@@ -150,7 +156,7 @@ class Hansa:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise UnknownMove(unknown(words, known))
+            raise unknown(words, known)
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:
@@ -162,10 +168,10 @@ class Hansa:
     def sample(self, seen: View, chance: random.Random) -> State:
         return sample(seen, chance)
 
-    def picture(self, seen: View, names: Sequence[str], width: int) -> str:
+    def picture(self, seen: View, names: Sequence[str], width: int, language: str = DEFAULT) -> str:
         from kontor.games.hansa.picture import draw  # only a terminal needs it
 
-        return draw(seen.state, names, width)
+        return draw(seen.state, names, width, language)
 
     # ---------------------------------------------------------- trying and testing
 

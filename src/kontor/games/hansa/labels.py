@@ -7,14 +7,15 @@ from kontor.games.hansa.rules.buy import master
 from kontor.games.hansa.state import State
 from kontor.games.hansa.tiles import EMPTY, MOST, booths_tile, empty_tile, good_tile
 from kontor.ink import FAINT, STRONG, Text, joined
+from kontor.words import Scene
 
 GAP = "  "  # between goods, which are words with blanks themselves
 
 
-def city_title(state: State, city: int) -> Text:
+def city_title(state: State, scene: Scene, city: int) -> Text:
     """Its number and its name."""
     printed = state.board.plan.cities[city]
-    return [(f"{printed.number} ", FAINT), (printed.name, STRONG)]
+    return [(f"{printed.number} ", FAINT), (scene.called("city", printed.id), STRONG)]
 
 
 def city_goods(state: State, city: int) -> Text:
@@ -31,17 +32,12 @@ def city_booths(state: State, city: int) -> Text:
     return joined([booths_tile(seat, number, seat == paid) for seat, number in enumerate(numbers) if number], " ")
 
 
-def lanes_from(state: State, city: int) -> list[str]:
+def lanes_from(state: State, scene: Scene, city: int) -> list[str]:
     """Where the arrows lead."""
     cities = state.board.plan.cities
-    return [cities[lane.end].name for lane in state.board.plan.lanes if lane.start == city]
+    return [scene.called("city", cities[lane.end].id) for lane in state.board.plan.lanes if lane.start == city]
 
 
-def legend() -> list[Text]:
-    signs = (
-        "blue 2 a good of 2 barrels",
-        f"{EMPTY} empty",
-        "0×2 2 booths of seat 0",
-        f"{MOST} most booths, paid",
-    )
-    return [[(sign, FAINT)] for sign in signs]
+def legend(scene: Scene) -> list[Text]:
+    signs = {"blue 2": "sign.good", EMPTY: "sign.empty", "0×2": "sign.booths", MOST: "sign.most"}
+    return [[(f"{sign} {scene.say(code)}", FAINT)] for sign, code in signs.items()]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
+
+from kontor.games.hansa.components import N_GOODS, good_name, good_words
+from kontor.words import Scene
 
 # Where a fact comes from, the surest first.
 CERTAINTIES: Final = ["rulebook", "evidence", "inferred"]
@@ -35,6 +39,12 @@ class Plan:
     cities: tuple[City, ...]  # by number
     lanes: tuple[Lane, ...]
     start: int  # the ship's first city, which is closed in set-up (H1.4, H1.5)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What sentences call cities and goods."""
+        goods = {good_name(good): good_words(good) for good in range(N_GOODS)}
+        return Scene("hansa", {city.id: city.name for city in self.cities} | goods)
 
     def spaces(self) -> list[int]:
         """The city of every warehouse, in the order of filling."""

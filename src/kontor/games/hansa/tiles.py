@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, N_COLOURS, of_barrels
 from kontor.ink import FAINT, SEAT_STYLES, Text
+from kontor.words import Scene
 
 _STYLES = {
     "blue": "#000000 on #8fb8ee",
@@ -20,7 +21,6 @@ GOODS_STYLES = [_STYLES[name] for name in COLOUR_NAMES]
 SHIP_STYLE = "bold #ffffff on #24505c"
 
 EMPTY = "□"  # a warehouse without a good
-SHIP = "\\ship/"
 MOST = "▲"  # before the booths of who has most
 
 
@@ -53,5 +53,5 @@ def booths_tile(seat: int, number: int, most: bool) -> Text:
     return [(f"{MOST}{seat}×{number}" if most else f"{seat}×{number}", SEAT_STYLES[seat])]
 
 
-def ship_tile() -> Text:
-    return [(SHIP, SHIP_STYLE)]
+def ship_tile(scene: Scene) -> Text:
+    return [(scene.say("tile.ship"), SHIP_STYLE)]

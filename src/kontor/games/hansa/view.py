@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kontor.games.hansa import facts
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, N_COLOURS, N_GOODS, N_PILES, OF_A_KIND, of_barrels
 from kontor.games.hansa.components import good_name as name
 from kontor.games.hansa.rules.buy import master
-from kontor.games.hansa.rules.engine import legal
 from kontor.games.hansa.rules.scoring import points, sold_points
 from kontor.games.hansa.rules.sell import lost_colour
 from kontor.games.hansa.state import DECISION_NAMES, LOSING, OVER, State
-from kontor.protocol import RawFacts
 
 UNKNOWN = N_GOODS  # a good whose face nobody has seen
 
@@ -32,16 +31,16 @@ class View:
     def seats(self) -> int:
         return self.state.seats
 
-    def facts(self, public: RawFacts | None = None) -> RawFacts:
-        """Nothing is secret: only what the seat may choose is its own."""
-        choices = [command.text for command in legal(self.state)] if self.state.decider == self.seat else []
-        return {**(public or _open_facts(self.state)), "seat": self.seat, "choices": choices}
+    def facts(self, public: facts.View | None = None) -> facts.View:
+        """Nothing is secret: only whose eyes it is differs."""
+        return {**(public or _facts(self.state)), "seat": self.seat}
 
 
-def _open_facts(state: State) -> RawFacts:
+def _facts(state: State) -> facts.View:
     plan = state.board.plan
     return {
         "game": "hansa",
+        "seat": None,
         "board": plan.id,
         "turn": state.turn,
         "over": state.waiting == OVER,
@@ -116,16 +115,16 @@ def goods_counted(words: object, first: int) -> list[int]:
     ]
 
 
-def _decision(state: State) -> RawFacts | None:
+def _decision(state: State) -> facts.Waiting | None:
     if state.waiting == OVER:
         return None
-    facts: RawFacts = {"seat": state.decider, "name": DECISION_NAMES[state.waiting], "active": state.active}
+    found: facts.Waiting = {"seat": state.decider, "name": DECISION_NAMES[state.waiting], "active": state.active}
     if state.waiting == LOSING:
-        facts["colour"] = COLOUR_NAMES[lost_colour(state)]
-    return facts
+        found["colour"] = COLOUR_NAMES[lost_colour(state)]
+    return found
 
 
-def _player(state: State, seat: int) -> RawFacts:
+def _player(state: State, seat: int) -> facts.Player:
     return {
         "talers": state.talers[seat],
         "supply": state.supply[seat],
@@ -136,7 +135,7 @@ def _player(state: State, seat: int) -> RawFacts:
     }
 
 
-def _city(state: State, city: int) -> RawFacts:
+def _city(state: State, city: int) -> facts.CityNow:
     spaces = range(state.board.first_space[city], state.board.first_space[city + 1])
     stored = [state.store[space] for space in spaces]
     first = master(state, city)

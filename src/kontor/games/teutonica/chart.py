@@ -20,6 +20,7 @@ from kontor.games.teutonica.layout import Layout, Place
 from kontor.games.teutonica.state import State
 from kontor.games.teutonica.tiles import country_style
 from kontor.ink import FAINT, Canvas, Text, breadth, joined
+from kontor.words import Scene
 
 # Flatter than the printed board, so that a map leaves room for the choices below it.
 ROWS = 30
@@ -77,22 +78,22 @@ class Chart:
                 self.canvas.dot(*at, style)
 
 
-def draw_chart(state: State, layout: Layout, width: int) -> list[Text]:
+def draw_chart(state: State, scene: Scene, layout: Layout, width: int) -> list[Text]:
     chart = Chart(layout, width)
-    cities = _set_cities(chart, state, layout)
-    chart.settle(layout.table, joined([[("table", FAINT)], *table_spaces(state)], " "))
+    cities = _set_cities(chart, state, scene, layout)
+    chart.settle(layout.table, joined([[(scene.say("chart.table"), FAINT)], *table_spaces(state)], " "))
     houses = _set_houses(chart, state, layout)
-    _set_markers(chart, state, layout)
+    _set_markers(chart, state, scene, layout)
     for route, cells_of_route in zip(state.board.plan.routes, houses, strict=True):
         ends = [cities[end] for end in route.ends]
         chart.connect([ends[0], *cells_of_route, ends[1]], country_style(route.country))
     return chart.canvas.lines()
 
 
-def _set_cities(chart: Chart, state: State, layout: Layout) -> list[Cell]:
+def _set_cities(chart: Chart, state: State, scene: Scene, layout: Layout) -> list[Cell]:
     found = []
     for number, city in enumerate(state.board.plan.cities):
-        title = joined([city_name(state, number), *extras(state, number)], " ")
+        title = joined([city_name(state, scene, number), *extras(state, scene, number)], " ")
         offices = joined(city_offices(state, number), " ")
         found.append(chart.settle(layout.cities[city.id], *([title, offices] if offices else [title])))
     return found
@@ -110,9 +111,9 @@ def _set_houses(chart: Chart, state: State, layout: Layout) -> list[list[Cell]]:
     return found
 
 
-def _set_markers(chart: Chart, state: State, layout: Layout) -> None:
+def _set_markers(chart: Chart, state: State, scene: Scene, layout: Layout) -> None:
     for number, route in enumerate(state.board.plan.routes):
-        for tile in markers(state, number):
+        for tile in markers(state, scene, number):
             chart.settle(layout.markers[route.id], tile)
         if route.id in layout.taverns:
-            chart.settle(layout.taverns[route.id], [("tavern", FAINT)])
+            chart.settle(layout.taverns[route.id], [(scene.say("board.tavern"), FAINT)])

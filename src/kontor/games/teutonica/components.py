@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+Kind = Literal["trader", "merchant"]
+
 # Kinds of pieces; a piece of a seat is 2 * seat + kind.
 TRADER: Final = 0
 MERCHANT: Final = 1
-KIND_NAMES: Final = ["trader", "merchant"]
+KIND_NAMES: Final[list[Kind]] = ["trader", "merchant"]
 TRADERS_OWNED: Final = 27
 MERCHANTS_OWNED: Final = 4
 
@@ -90,3 +92,10 @@ def full(ability: i64) -> i64:
 def covers(ability: i64) -> i64:
     """The kind of piece that covers the ability's spaces."""
     return MERCHANT if ability == BOOK else TRADER
+
+
+def ability_value(ability: int, number: int) -> int | str:
+    """What the desk prints for a value: a number, a colour, or 'all'."""
+    if ability == PRIVILEGE:
+        return COLOUR_NAMES[number]
+    return "all" if number == ALL else number

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from kontor.games.teutonica import facts
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
     COLOUR_NAMES,
     KIND_NAMES,
     N_ABILITIES,
     TRACKS,
+    ability_value,
     covers,
 )
 from kontor.games.teutonica.layout import layout_file, layout_of
-from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.plan import City, Plan, Route
-from kontor.protocol import RawFacts
 
 
-def drawing(plan: Plan) -> RawFacts:
+def drawing(plan: Plan) -> facts.Drawing:
     """Without a layout of its own (a user's board) there are no places."""
     places = layout_file(plan.id) if layout_of(plan) else {}
     return {
@@ -37,7 +37,7 @@ def drawing(plan: Plan) -> RawFacts:
     }
 
 
-def _table(plan: Plan, places: dict[str, Any]) -> list[RawFacts]:
+def _table(plan: Plan, places: dict[str, Any]) -> list[facts.PrintedSpace]:
     at = places.get("table", [None] * len(plan.table))
     return [
         {"points": space.points, "colour": COLOUR_NAMES[space.colour], "at": place}
@@ -45,7 +45,7 @@ def _table(plan: Plan, places: dict[str, Any]) -> list[RawFacts]:
     ]
 
 
-def _city(city: City, plan: Plan, places: dict[str, Any]) -> RawFacts:
+def _city(city: City, plan: Plan, places: dict[str, Any]) -> facts.PrintedCity:
     laid = places.get("cities", {}).get(city.id, {})
     scrolls = [ABILITY_NAMES[ability] for ability in city.abilities]
     return {
@@ -63,7 +63,7 @@ def _city(city: City, plan: Plan, places: dict[str, Any]) -> RawFacts:
     }
 
 
-def _route(route: Route, plan: Plan, places: dict[str, Any]) -> RawFacts:
+def _route(route: Route, plan: Plan, places: dict[str, Any]) -> facts.PrintedRoute:
     laid = places.get("routes", {}).get(route.id, {})
     return {
         "id": route.id,
@@ -79,6 +79,6 @@ def _route(route: Route, plan: Plan, places: dict[str, Any]) -> RawFacts:
     }
 
 
-def _track(ability: int) -> RawFacts:
+def _track(ability: int) -> facts.Track:
     values = [ability_value(ability, number) for number in TRACKS[ability]]
     return {"ability": ABILITY_NAMES[ability], "values": values, "covered_by": KIND_NAMES[covers(ability)]}

@@ -89,7 +89,7 @@ def _read_count(frame: Frame, plan: Plan, item: Item, word: str) -> None:
 
 def _write_displaced(frame: Frame, plan: Plan) -> str:
     """The piece that still has no house, or whose it was."""
-    return str(frame.side) if frame.item == NONE else f"{frame.side}{LETTERS[frame.item]}"
+    return str(frame.side) if frame.displaced == NONE else f"{frame.side}{LETTERS[frame.displaced]}"
 
 
 def _read_displaced(frame: Frame, plan: Plan, item: Item, word: str) -> None:
@@ -118,9 +118,9 @@ def _read_favour(frame: Frame, plan: Plan, item: Item, word: str) -> None:
 
 def _write_pieces(frame: Frame, plan: Plan) -> str:
     """Like 2t+1m, any or none."""
-    if frame.item == NONE:
+    if frame.pieces == NONE:
         return ANY
-    numbers = [part(frame.item, kind) for kind in (TRADER, MERCHANT)]
+    numbers = [part(frame.pieces, kind) for kind in (TRADER, MERCHANT)]
     return "+".join(f"{n}{letter}" for n, letter in zip(numbers, LETTERS, strict=True) if n) or NOTHING
 
 
@@ -130,7 +130,7 @@ def _read_pieces(frame: Frame, plan: Plan, item: Item, word: str) -> None:
         if not some or some[-1] not in LETTERS:
             item.wrong(f"pieces are counted like '2t+1m', '{ANY}' or '{NOTHING}', not '{word[:60]}'")
         kind = LETTERS.index(some[-1])
-        frame.item += (item.number(some[:-1], "a number of pieces", 9, 1) - part(frame.item, kind)) * one_of(kind)
+        frame.item += (item.number(some[:-1], "a number of pieces", 9, 1) - part(frame.pieces, kind)) * one_of(kind)
 
 
 FIELDS = {
@@ -138,8 +138,8 @@ FIELDS = {
     "COUNT": Field(lambda frame, plan: str(frame.count), _read_count),
     "DISPLACED": Field(_write_displaced, _read_displaced),
     "ROUTE": Field(lambda frame, plan: plan.routes[frame.route].id, _read_route),
-    "WHOSE": Field(lambda frame, plan: WHOSE[frame.item], _read_whose),
-    "MARKER": Field(lambda frame, plan: NOTHING if frame.item == NONE else MARKER_NAMES[frame.item], _read_marker),
-    "FAVOUR": Field(lambda frame, plan: FAVOUR_NAMES[frame.item], _read_favour),
+    "WHOSE": Field(lambda frame, plan: WHOSE[frame.whose], _read_whose),
+    "MARKER": Field(lambda frame, plan: NOTHING if frame.taken == NONE else MARKER_NAMES[frame.taken], _read_marker),
+    "FAVOUR": Field(lambda frame, plan: FAVOUR_NAMES[frame.favour], _read_favour),
     "PIECES": Field(_write_pieces, _read_pieces),
 }

@@ -11,6 +11,7 @@ from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
 from kontor.games.teutonica.details import details
 from kontor.games.teutonica.edition import Edition
+from kontor.games.teutonica.facts import Drawing
 from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.library import LIBRARY, Library
 from kontor.games.teutonica.narrate import narrate, without_secrets
@@ -19,6 +20,7 @@ from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
+from kontor.games.teutonica.variant import Variant
 from kontor.games.teutonica.view import View, look, sample
 from kontor.item import unshuffled
 from kontor.kit.commands import Command
@@ -30,14 +32,13 @@ from kontor.protocol import (
     Decision,
     Event,
     IllegalMove,
-    RawFacts,
     Rule,
     Score,
     Setup,
-    UnknownMove,
     Way,
 )
 from kontor.wording import unknown
+from kontor.words import DEFAULT
 
 YES = "yes"  # the value of an option that is played with
 OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
@@ -46,7 +47,7 @@ OPTION_RULES = {"missions": "T12.1", "favours": "T13.1", "markers": "X1"}
 class Teutonica:
     name = "teutonica"
     title = "Hansa Teutonica"
-    match_rules: Mapping[str, str] = {"turn": "T2.1", "taking-back": "T2.3", "hidden": "T16.1", "scores": "T10.7"}
+    match_rules: Mapping[str, str] = {"turn": "T2.1", "taking-back": "RT44", "hidden": "T16.1", "scores": "T10.7"}
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -68,7 +69,7 @@ class Teutonica:
         options = {edition: library.options_of(board, edition) for edition in playable}
         return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
 
-    def drawing(self, board: str, revision: int | None = None) -> RawFacts:
+    def drawing(self, board: str, revision: int | None = None) -> Drawing:
         from kontor.games.teutonica.drawing import drawing  # only a page needs it
 
         return drawing(self.library.at(revision or self.revision).plan(board))
@@ -90,18 +91,22 @@ class Teutonica:
         if options.get("favours") == YES:  # T13.1: as many as players
             outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
         dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
-        self.new(dealt)
+        self._checked(dealt)
         return dealt
 
     def new(self, dealt: Setup) -> State:
+        variant, chance = self._checked(dealt)
+        return setup.begin(
+            variant, len(dealt.seats), chance["taverns"], chance["markers"], chance["missions"], chance["favours"]
+        )
+
+    def _checked(self, dealt: Setup) -> tuple[Variant, dict[str, list[int]]]:
+        """What is played and what chance decided; raises BadInput."""
         library = self.library.at(dealt.revision)
         _check_seats(dealt, *library.seats_of(dealt.board, dealt.edition))
         _check_options(dealt, library.options_of(dealt.board, dealt.edition))
         variant = library.variant(dealt.board, dealt.edition, dealt.options.get("markers"))
-        chance = _chance(dealt, variant.edition, variant.board.plan)
-        return setup.begin(
-            variant, len(dealt.seats), chance["taverns"], chance["markers"], chance["missions"], chance["favours"]
-        )
+        return variant, _chance(dealt, variant.edition, variant.board.plan)
 
     # ------------------------------------------------------------------ the game
 
@@ -161,7 +166,7 @@ class Teutonica:
         words = " ".join(text.split())
         known = state.variant.catalogue.by_text
         if words not in known:
-            raise UnknownMove(unknown(words, known))
+            raise unknown(words, known)
         return known[words]
 
     def view(self, state: State, seat: int | None) -> View:
@@ -173,10 +178,10 @@ class Teutonica:
     def sample(self, seen: View, chance: random.Random) -> State:
         return sample(seen, chance)
 
-    def picture(self, seen: View, names: Sequence[str], width: int) -> str:
+    def picture(self, seen: View, names: Sequence[str], width: int, language: str = DEFAULT) -> str:
         from kontor.games.teutonica.picture import draw  # only a terminal needs it
 
-        return draw(seen.state, names, width)
+        return draw(seen.state, names, width, language)
 
     # ---------------------------------------------------------- trying and testing
 

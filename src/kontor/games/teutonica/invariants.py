@@ -89,7 +89,7 @@ def _check_pieces(state: State, seat: i64, kind: i64, owned: i64) -> None:
         if covers(ability) == kind:
             found += full(ability) - state.level(seat, ability)
     for frame in state.frames():
-        found += 1 if frame.kind == ANSWER and frame.side == seat and frame.item == kind else 0
+        found += 1 if frame.kind == ANSWER and frame.side == seat and frame.displaced == kind else 0
     assert found == owned, f"seat {seat} has {found} pieces of kind {kind}, not {owned}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import ABILITY_NAMES, MERCHANT
+from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, MARKER_NAMES, MERCHANT
 from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.state import State, annex_city, annex_piece, is_right
 from kontor.games.teutonica.tiles import (
@@ -13,6 +13,8 @@ from kontor.games.teutonica.tiles import (
     NEUTRAL,
     OUTSIDE,
     PERMIT,
+    PIECES,
+    SPACES,
     coin,
     country_style,
     lasting_tile,
@@ -22,9 +24,10 @@ from kontor.games.teutonica.tiles import (
     space_tile,
 )
 from kontor.ink import FAINT, STRONG, Text, joined
+from kontor.words import Scene
 
 
-def city_name(state: State, city: int) -> Text:
+def city_name(state: State, scene: Scene, city: int) -> Text:
     """The name with its controller, the East-West sign, and the countries abroad that it counts for."""
     plan, control = state.board.plan, state.controller(city)
     printed = plan.cities[city]
@@ -32,18 +35,19 @@ def city_name(state: State, city: int) -> Text:
     if control != NONE:
         parts.append(side_tile("▲", control, state.seats))
     linked = city in plan.link
-    name = printed.name if printed.hansa else printed.name + OUTSIDE
+    name = scene.called("city", printed.id) + ("" if printed.hansa else OUTSIDE)
     parts.append([(f"↔{name}↔" if linked else name, LINK_STYLE if linked else STRONG)])
     if any(printed.countries):
         parts.append(_letters(plan, printed.countries))
     return joined(parts, " ")
 
 
-def extras(state: State, city: int) -> list[Text]:
+def extras(state: State, scene: Scene, city: int) -> list[Text]:
     """The scrolls at a city, what is developed there; and the countries its rightmost office opens."""
     plan = state.board.plan
     printed = plan.cities[city]
-    found: list[Text] = [[(f"»{ABILITY_NAMES[ability]}", "italic")] for ability in printed.abilities]
+    names = [scene.called("ability", ABILITY_NAMES[ability]) for ability in printed.abilities]
+    found: list[Text] = [[(f"»{name}", "italic")] for name in names]
     return [*found, [(PERMIT, ""), *_letters(plan, printed.permits)]] if printed.permits else found
 
 
@@ -87,10 +91,11 @@ def _standing(state: State, spot: int) -> list[Text]:
     return found
 
 
-def markers(state: State, route: int) -> list[Text]:
+def markers(state: State, scene: Scene, route: int) -> list[Text]:
     """The marker that lies on the route, or the one that stays there."""
     lying, lasting = state.marker(route), state.board.plan.routes[route].permanent
-    return ([marker_tile(lying)] if lying != NONE else []) + ([lasting_tile(lasting)] if lasting else [])
+    found = [marker_tile(scene, MARKER_NAMES[lying])] if lying != NONE else []
+    return [*found, lasting_tile(scene, lasting)] if lasting else found
 
 
 def table_spaces(state: State) -> list[Text]:
@@ -123,32 +128,29 @@ def country_sign(plan: Plan, route: int) -> Text:
     return _letters(plan, (plan.routes[route].country,))
 
 
-def country_names(plan: Plan) -> list[str]:
-    return [country.id.replace("-", " ").title() for country in plan.countries]
-
-
 # --------------------------------------------------------------------------- legend
 
 
-def legend(state: State) -> list[Text]:
+def legend(state: State, scene: Scene) -> list[Text]:
     """What the signs mean, those that this game can show."""
     plan = state.board.plan
-    abroad = ", ".join(country_names(plan)[1:])
-    signs = {
-        "⌂ free house": True,
-        f"{BOAT} boat": state.board.has_boats,
-        "■ ● trader, merchant": True,
-        "□ ○ free office": True,
-        "w o p b white orange pink black": True,
-        "+ additional office": True,
-        "¹ coin": any(office.coin for city in plan.cities for office in city.offices),
-        "▲ controls": True,
-        f"{NEUTRAL} neutral (in commands: {state.seats})": state.sides > state.seats,
-        "» ability": True,
-        "↔ East–West": True,
-        f"{OUTSIDE} outside the Hansa": not all(city.hansa for city in plan.cities),
-        "‹ › lasting marker": any(route.permanent for route in plan.routes),
-        f"{' '.join(country_letters(plan)[1:])} in {abroad}": len(plan.countries) > 1,
-        f"{PERMIT} the rightmost office permits": any(city.permits for city in plan.cities),
-    }
-    return [[(sign, FAINT)] for sign, occurs in signs.items() if occurs]
+    colours = " ".join(scene.called("colour", colour) for colour in COLOUR_NAMES)
+    abroad = ", ".join(scene.called("country", country.id) for country in plan.countries[1:])
+    signs = (
+        (FREE_HOUSE, scene.say("sign.house"), True),
+        (BOAT, scene.say("sign.boat"), state.board.has_boats),
+        (" ".join(PIECES), scene.say("sign.pieces"), True),
+        (" ".join(SPACES), scene.say("sign.office"), True),
+        (" ".join(colour[0] for colour in COLOUR_NAMES), colours, True),
+        ("+", scene.say("sign.additional"), True),
+        ("¹", scene.say("sign.coin"), any(office.coin for city in plan.cities for office in city.offices)),
+        ("▲", scene.say("sign.controls"), True),
+        (NEUTRAL, scene.say("sign.neutral", {"side": state.seats}), state.sides > state.seats),
+        ("»", scene.say("sign.ability"), True),
+        ("↔", scene.say("sign.link"), True),
+        (OUTSIDE, scene.say("sign.outside"), not all(city.hansa for city in plan.cities)),
+        ("‹ ›", scene.say("sign.lasting"), any(route.permanent for route in plan.routes)),
+        (" ".join(country_letters(plan)[1:]), scene.say("sign.abroad", {"countries": abroad}), len(plan.countries) > 1),
+        (PERMIT, scene.say("sign.permit"), any(city.permits for city in plan.cities)),
+    )
+    return [[(f"{sign} {meaning}", FAINT)] for sign, meaning, occurs in signs if occurs]

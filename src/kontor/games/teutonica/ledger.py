@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
     FAVOUR_NAMES,
     MARKER_NAMES,
     N_ABILITIES,
-    N_MARKERS,
+    ability_value,
+    full,
     value,
 )
-from kontor.games.teutonica.narrate import ability_value
 from kontor.games.teutonica.rules.permits import rightmost
 from kontor.games.teutonica.state import (
     LINK,
@@ -29,36 +26,37 @@ from kontor.games.teutonica.state import (
     USED,
     State,
 )
-from kontor.games.teutonica.tiles import MARKER_STYLE, PIECES, SHORT_MARKERS, piece_tile
-from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text, breadth, clip, flow, joined, padded
+from kontor.games.teutonica.tiles import MARKER_STYLE, PIECES, marker_tile, piece_tile
+from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text, breadth, cells, clip, flow, joined, padded
 from kontor.kit.bits import part
+from kontor.words import Scene
 
 LONGEST_NAME = 16
-VALUE_WIDTHS = (1, 1, 6, 1, 3)  # of the abilities, so that the desks stand below each other
 
 
-def draw_ledger(state: State, names: Sequence[str], width: int) -> list[Text]:
-    shown = [clip([(name, "")], LONGEST_NAME) for name in names]
+def draw_ledger(state: State, scene: Scene, width: int) -> list[Text]:
+    shown = [clip([(name, "")], LONGEST_NAME) for name in scene.players]
     longest = max(breadth(name) for name in shown)
-    lines = flow(_progress(state, names), width)
+    lines = flow(_progress(state, scene), width)
     for seat, name in enumerate(shown):
-        lines += flow(_desk(state, seat, padded(name, longest)), width, 5)
+        lines += flow(_desk(state, scene, seat, padded(name, longest)), width, 5)
     return lines
 
 
-def _progress(state: State, names: Sequence[str]) -> list[Text]:
-    plan = state.board.plan
+def _progress(state: State, scene: Scene) -> list[Text]:
+    completed = {"n": state.completed, "all": state.board.plan.completed_to_end}
     words: list[Text] = [
-        [(_whose_turn(state, names), STRONG)],
-        [(f"completed cities {state.completed} of {plan.completed_to_end}", "")],
-        [(f"markers left {len(state.deck) - state.drawn}", "")],
-        [(f"East–West link {_link_points_left(state)}", "")],
+        [(_whose_turn(state, scene), STRONG)],
+        [(scene.say("ledger.completed", completed), "")],
+        [(scene.say("ledger.left", {"n": len(state.deck) - state.drawn}), "")],
+        [(scene.say("ledger.link", {"points": _link_points_left(state) or scene.say("ledger.link.none")}), "")],
     ]
-    out = Counter({_short(m): part(state.discarded, m) for m in range(N_MARKERS)})
-    if out.total():
-        words.append(_lot("out of the game", out, FAINT))
+    out = _counted(state.discarded)
+    if any(out.values()):
+        words.append(_lot(scene, "ledger.out", out, FAINT))
     if len(state.favours):
-        words.append([("favours on display ", ""), *(_favours(state, ON_DISPLAY) or [("none", "")])])
+        display = _favours(state, ON_DISPLAY) or [(scene.say("desk.none"), "")]
+        words.append([(f"{scene.say('ledger.display')} ", ""), *display])
     return words
 
 
@@ -68,27 +66,31 @@ def _favours(state: State, owner: int) -> Text:
     return [(", ".join(owned), STRONG)] if owned else []
 
 
-def _whose_turn(state: State, names: Sequence[str]) -> str:
+def _whose_turn(state: State, scene: Scene) -> str:
     if state.is_over():
-        return f"The game is over after turn {state.turn}."
+        return scene.say("ledger.over", {"turn": state.turn})
     active, deciding = state.turn_frame().seat, state.frame.seat
-    turn = f"Turn {state.turn}: {names[active]}"
-    return turn if active == deciding else f"{turn}, but {names[deciding]} is to choose"
+    facts = {"turn": state.turn, "active": active, "seat": deciding}
+    return scene.say("ledger.turn" if active == deciding else "ledger.turn.other", facts)
 
 
 def _link_points_left(state: State) -> str:
     taken = sum(state.desks[LINK + seat] != NONE for seat in range(state.seats))
-    return " ".join(str(points) for points in state.board.plan.link_points[taken:]) or "none left"
+    return " ".join(str(points) for points in state.board.plan.link_points[taken:])
 
 
-def _desk(state: State, seat: int, name: Text) -> list[Text]:
+def _titled(scene: Scene, code: str, *text: tuple[str, str]) -> Text:
+    return [(f"{scene.say(code)} ", FAINT), *text]
+
+
+def _desk(state: State, scene: Scene, seat: int, name: Text) -> list[Text]:
     desks = state.desks
     words: list[Text] = [
         [(_pointer(state, seat), STRONG), (f" {seat} ", SEAT_STYLES[seat]), (" ", ""), *name],
-        [("prestige ", FAINT), (f"{desks[PRESTIGE + seat]:2}", STRONG)],
-        [("supply ", FAINT), *_pieces(desks[SUPPLY + 2 * seat], desks[SUPPLY + 2 * seat + 1])],
-        [("stock ", FAINT), *_pieces(desks[STOCK + 2 * seat], desks[STOCK + 2 * seat + 1])],
-        *[_ability(state, seat, ability) for ability in range(N_ABILITIES)],
+        _titled(scene, "ledger.prestige", (f"{desks[PRESTIGE + seat]:2}", STRONG)),
+        _titled(scene, "ledger.supply", _pieces(desks[SUPPLY + 2 * seat], desks[SUPPLY + 2 * seat + 1])),
+        _titled(scene, "ledger.stock", _pieces(desks[STOCK + 2 * seat], desks[STOCK + 2 * seat + 1])),
+        *[_ability(state, scene, seat, ability) for ability in range(N_ABILITIES)],
     ]
     held = [
         piece_tile(piece, state.seats)
@@ -97,27 +99,28 @@ def _desk(state: State, seat: int, name: Text) -> list[Text]:
         for _ in range(state.in_hand(piece, country))
     ]
     if held and state.frame.seat == seat:
-        words.append([("in hand ", FAINT), *joined(held)])
+        words.append(_titled(scene, "ledger.hand", *joined(held)))
     if desks[LINK + seat] != NONE:
-        words.append([("link ", FAINT), (str(desks[LINK + seat]), STRONG)])
-    return words + _markers(state, seat) + _extras(state, seat)
+        words.append(_titled(scene, "ledger.linked", (str(desks[LINK + seat]), STRONG)))
+    return words + _markers(state, scene, seat) + _extras(state, scene, seat)
 
 
-def _extras(state: State, seat: int) -> list[Text]:
+def _extras(state: State, scene: Scene, seat: int) -> list[Text]:
     """What only some games have: favours, the mission as far as it may be seen, permissions."""
     cities = state.board.plan.cities
     found: list[Text] = []
     if favours := _favours(state, seat):
-        found.append([("favours ", FAINT), *favours])
+        found.append(_titled(scene, "ledger.favours", *favours))
     if len(state.missions) and state.missions[seat] != UNSEEN:
-        named = ", ".join(cities[city].name for city in state.board.plan.missions[state.missions[seat]])
-        found.append([("mission ", FAINT), (named, STRONG)])
+        card = state.board.plan.missions[state.missions[seat]]
+        named = ", ".join(scene.called("city", cities[city].id) for city in card)
+        found.append(_titled(scene, "ledger.mission", (named, STRONG)))
     permits = [city for city in range(len(cities)) if cities[city].permits and rightmost(state, city) == seat]
     if permits:
-        active = not state.is_over() and state.turn_frame().seat == seat
-        used = [" used" if active and state.permits_used >> city & 1 else "" for city in permits]
-        told = ", ".join(f"{cities[city].name}{was}" for city, was in zip(permits, used, strict=True))
-        found.append([("permissions ", FAINT), (told, "")])
+        used = state.permits_used if not state.is_over() and state.turn_frame().seat == seat else 0
+        codes = ["ledger.permit.used" if used >> city & 1 else "ledger.permit" for city in permits]
+        told = [scene.say(code, {"city": cities[city].id}) for code, city in zip(codes, permits, strict=True)]
+        found.append(_titled(scene, "ledger.permits", (", ".join(told), "")))
     return found
 
 
@@ -128,32 +131,35 @@ def _pointer(state: State, seat: int) -> str:
     return "▷" if not state.is_over() and state.turn_frame().seat == seat else " "
 
 
-def _pieces(traders: int, merchants: int) -> Text:
-    return [(f"{traders:2}{PIECES[0]} {merchants}{PIECES[1]}", "")]
+def _pieces(traders: int, merchants: int) -> tuple[str, str]:
+    return f"{traders:2}{PIECES[0]} {merchants}{PIECES[1]}", ""
 
 
-def _ability(state: State, seat: int, ability: int) -> Text:
-    now = ability_value(ability, value(ability, state.level(seat, ability)))
-    return [(f"{ABILITY_NAMES[ability]} ", FAINT), (f"{now:<{VALUE_WIDTHS[ability]}}", "")]
+def _ability(state: State, scene: Scene, seat: int, ability: int) -> Text:
+    """As broad as its broadest value, so that the desks stand below each other."""
+    values = [ability_value(ability, value(ability, level)) for level in range(full(ability) + 1)]
+    words = [scene.called("value", one) for one in values]
+    now = padded([(words[state.level(seat, ability)], "")], max(map(cells, words)))
+    return [(f"{scene.called('ability', ABILITY_NAMES[ability])} ", FAINT), *now]
 
 
-def _markers(state: State, seat: int) -> list[Text]:
+def _markers(state: State, scene: Scene, seat: int) -> list[Text]:
     desks = state.desks
     unseen = state.drawn - state.looked if not state.is_over() and state.turn_frame().seat == seat else 0
-    on_plate = {_short(m): part(desks[ON_PLATE + seat], m) for m in range(N_MARKERS)}
-    on_plate["unseen"] = part(desks[ON_PLATE + seat], UNKNOWN) + unseen
+    on_plate = desks[ON_PLATE + seat]
     lots = (
-        ("markers", {_short(m): part(desks[UNUSED + seat], m) for m in range(N_MARKERS)}, MARKER_STYLE),
-        ("used", {_short(m): part(desks[USED + seat], m) for m in range(N_MARKERS)}, FAINT),
-        ("plate", on_plate, ""),
+        ("ledger.markers", _counted(desks[UNUSED + seat]), MARKER_STYLE),
+        ("ledger.used", _counted(desks[USED + seat]), FAINT),
+        ("ledger.plate", {**_counted(on_plate), "unseen": part(on_plate, UNKNOWN) + unseen}, ""),
     )
-    return [_lot(title, Counter(numbers), style) for title, numbers, style in lots if any(numbers.values())]
+    return [_lot(scene, code, numbers, style) for code, numbers, style in lots if any(numbers.values())]
 
 
-def _lot(title: str, numbers: Counter[str], style: str) -> Text:
-    tiles: list[Text] = [[(f"[{name}]", style)] for name, number in numbers.items() for _ in range(number)]
-    return [(f"{title} ", FAINT), *joined(tiles, " ")]
+def _counted(word: int) -> dict[str, int]:
+    """How many of each marker a word holds, by name."""
+    return {name: part(word, marker) for marker, name in enumerate(MARKER_NAMES)}
 
 
-def _short(marker: int) -> str:
-    return SHORT_MARKERS[MARKER_NAMES[marker]]
+def _lot(scene: Scene, code: str, numbers: dict[str, int], style: str) -> Text:
+    tiles = [marker_tile(scene, name, style) for name, number in numbers.items() for _ in range(number)]
+    return _titled(scene, code, *joined(tiles, " "))

@@ -1,21 +1,22 @@
-"""Turns what the rules noted into events with names and sentences."""
+"""Turns what the rules noted into events with names and facts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
     ABILITY_NAMES,
-    ALL,
-    COLOUR_NAMES,
     FAVOUR_NAMES,
     KIND_NAMES,
     MARKER_NAMES,
     PERMANENT_NAMES,
-    PRIVILEGE,
+    ability_value,
 )
 from kontor.games.teutonica.events import (
+    CLOSING,
     CONTROL_CHANGED,
     DEVELOPED,
     EVENTS,
@@ -33,54 +34,46 @@ Note = tuple[int, int, int, int, int]
 
 def narrate(notes: list[Note], before: State, after: State) -> list[Event]:
     drawn = [MARKER_NAMES[m] for m in before.deck[before.looked : after.looked]]
-    return [_event(note, before.board.plan, drawn) for note in notes]
+    return [_event(note, before, drawn) for note in notes]
 
 
 def without_secrets(event: Event, seat: int | None) -> Event:
     """T16.1: only the drawer sees the plate's markers, until they are laid."""
     if "markers" not in event.facts or event.facts["seat"] == seat:
         return event
-    open_facts = {name: fact for name, fact in event.facts.items() if name != "markers"}
-    return Event(event.name, open_facts, event.text, event.reveals)
+    return replace(event, facts={name: fact for name, fact in event.facts.items() if name != "markers"})
 
 
-def _event(note: Note, plan: Plan, drawn: list[str]) -> Event:
+def _event(note: Note, state: State, drawn: list[str]) -> Event:
     code, *numbers = note
-    name, fields, sentence = EVENTS[code]
-    facts: RawFacts = {}
-    words: dict[str, Any] = {}
-    for field, number in zip(fields, numbers, strict=False):
-        facts[field], words[field] = _read(field, number, plan)
+    name, fields = EVENTS[code]
+    plan = state.board.plan
+    facts: RawFacts = {field: _read(field, number, plan) for field, number in zip(fields, numbers, strict=False)}
     if code == DEVELOPED:
-        facts["value"] = words["value"] = ability_value(numbers[1], numbers[2])
-    if code == CONTROL_CHANGED and facts["seat"] == NONE:
-        sentence = "Nobody controls {city} any more."
+        facts["value"] = ability_value(numbers[1], numbers[2])
+    if code == CONTROL_CHANGED:
+        facts["control"] = "lost" if facts["seat"] == NONE else "gained"
     if "traders" in facts:
-        words["pieces"] = pieces(facts["traders"], facts["merchants"])
+        facts["pieces"] = pieces(facts["traders"], facts["merchants"])
     if "piece" in facts:
-        facts |= {"owner": facts["piece"] // 2, "kind_moved": KIND_NAMES[facts.pop("piece") % 2]}
+        owner, kind = divmod(facts["piece"], 2)
+        whose = piece_of(state, facts["seat"], owner, kind)
+        facts |= {"owner": owner, "kind_moved": KIND_NAMES[kind], "piece": whose}
     if code == PLATE_LOOKED_AT:
         facts["markers"] = drawn
-    return Event(name, facts, sentence.format(**words), code in REVEALING)
+    return Event(name, facts, code in REVEALING, code in CLOSING, plan.scene)
 
 
-def _read(field: str, number: int, plan: Plan) -> tuple[Any, Any]:
-    """A noted number as a fact for programs and as a word for people."""
-    if field in ("seat", "other"):
-        return number, f"@{number}"
-    if field == "piece":
-        return number, f"{KIND_NAMES[number % 2]} of @{number // 2}"
+def _read(field: str, number: int, plan: Plan) -> Any:
+    """A noted number as a fact."""
     if field == "route":  # or a spot of it
-        route = plan.route_of(number)
-        return route.id, f"{plan.cities[route.ends[0]].name}–{plan.cities[route.ends[1]].name}"
+        return plan.route_of(number).id
     if field == "city":
-        return plan.cities[number].id, plan.cities[number].name
-    if field in _NAMES:
-        return _NAMES[field][number], _NAMES[field][number]
-    return number, number
+        return plan.cities[number].id
+    return _NAMES[field][number] if field in _NAMES else number
 
 
-_NAMES = {
+_NAMES: dict[str, Sequence[str]] = {
     "kind": KIND_NAMES,
     "marker": MARKER_NAMES,
     "ability": ABILITY_NAMES,
@@ -91,14 +84,14 @@ _NAMES = {
 }
 
 
+def piece_of(state: State, seat: int, owner: int, kind: int) -> str:
+    """A piece as who moves it says: own, of another player, or neutral."""
+    whose = "own" if owner == seat else "other" if owner < state.seats else "neutral"
+    return f"{whose}-{KIND_NAMES[kind]}"
+
+
 def pieces(traders: int, merchants: int) -> str:
-    """Like '2 traders and 1 merchant'; parts of nothing are left out."""
-    parts = [f"{n} {name}{'s' if n > 1 else ''}" for n, name in ((traders, "trader"), (merchants, "merchant")) if n]
-    return " and ".join(parts) or "no piece"
-
-
-def ability_value(ability: int, number: int) -> int | str:
-    """What the desk prints for a value: a number, a colour, or 'all'."""
-    if ability == PRIVILEGE:
-        return str(COLOUR_NAMES[number])
-    return "all" if number == ALL else number
+    """Which kinds a heap of pieces has, for the words about it."""
+    if traders and merchants:
+        return "both"
+    return "traders" if traders else "merchants" if merchants else "none"

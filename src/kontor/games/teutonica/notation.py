@@ -6,7 +6,7 @@ board makes every text once, so text and command are one to one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.components import (
@@ -50,8 +50,8 @@ def _words() -> Iterable[Wording]:
     yield c.DONE, 0, "done", {"verb": "done"}
     yield c.FORGO, 0, "forgo", {"verb": "forgo"}
     yield c.TAKE, 0, "take trader", {"verb": "take", "kind": "trader"}
-    for kind, name in enumerate(KIND_NAMES):
-        yield c.PAY, kind, f"pay {name}", {"verb": "pay", "kind": name}
+    for kind, piece in enumerate(KIND_NAMES):
+        yield c.PAY, kind, f"pay {piece}", {"verb": "pay", "kind": piece}
     for marker in (PLUS_3, PLUS_4, REMOVE_THREE, MOVE_THREE):
         name = MARKER_NAMES[marker]
         yield c.USE, marker, f"use {name}", {"verb": "use", "marker": name}
@@ -92,7 +92,9 @@ def _on_spots(plan: Plan) -> Iterable[Wording]:
                 yield from _on_spot_with(spot, number, 2 * side + kind, {"kind": name, "owner": side, **at}, kinds)
 
 
-def _on_spot_with(spot: str, number: int, piece: int, whose: Facts, kinds: list[tuple[int, str]]) -> Iterable[Wording]:
+def _on_spot_with(
+    spot: str, number: int, piece: int, whose: Facts, kinds: Sequence[tuple[int, str]]
+) -> Iterable[Wording]:
     standing = f"{whose['kind']} of {whose['owner']}"
     for row, verb, where in ((c.LIFT, "lift", "from"), (c.PUT, "put", "on"), (c.REMOVE, "remove", "from")):
         yield row + piece, number, f"{verb} {standing} {where} {spot}", {"verb": verb, **whose}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+
+from kontor.words import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,12 @@ class Country:
     id: str
     points: tuple[int, ...]  # for the first places (T15.10)
 
+    @property
+    def name(self) -> str:
+        return self.id.replace("-", " ").title()
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Plan:
     id: str
     name: str
@@ -69,6 +76,14 @@ class Plan:
     missions: tuple[tuple[int, ...], ...] = ()  # the cards, three cities each (T12.1)
     certainty: str = ""  # where the facts come from, if not from the print
     missions_certainty: str = ""
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What sentences call countries, cities and routes."""
+        countries = {country.id: country.name for country in self.countries}
+        cities = {city.id: city.name for city in self.cities}
+        routes = {r.id: "–".join(self.cities[end].name for end in r.ends) for r in self.routes}
+        return Scene("teutonica", countries | cities | routes)
 
     def route_of(self, spot: int) -> Route:
         """The route that a spot belongs to."""

@@ -193,8 +193,8 @@ class _Pieces:
         self.state = state
         self.left = [self._off_desk(seat, kind) for seat in range(state.seats) for kind in (TRADER, MERCHANT)]
         for frame in state.frames():
-            if frame.kind == ANSWER and frame.item != NONE and frame.side < state.seats:
-                self.left[2 * frame.side + frame.item] -= 1
+            if frame.kind == ANSWER and frame.displaced != NONE and frame.side < state.seats:
+                self.left[2 * frame.side + frame.displaced] -= 1
 
     def _off_desk(self, seat: int, kind: int) -> int:
         abilities = [ability for ability in range(N_ABILITIES) if covers(ability) == kind]

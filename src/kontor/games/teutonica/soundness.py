@@ -92,9 +92,9 @@ def _check_hand(state: State, item: Item) -> None:
     frame = state.frame
     pieces = [piece for piece in range(2 * state.sides) if held(state, piece) > 0]
     if frame.kind == MOVING:
-        if any((piece >> 1 == frame.seat) == (frame.item == OTHERS) for piece in pieces if frame.item != ANYBODYS):
+        if any((piece >> 1 == frame.seat) == (frame.whose == OTHERS) for piece in pieces if frame.whose != ANYBODYS):
             item.wrong("these pieces may not be lifted")
-        if not all_find_a_house(state, frame.item):
+        if not all_find_a_house(state, frame.whose):
             item.wrong("not all of these pieces find a house")
     elif frame.kind in (ANSWER, SETTLING):
         alike = [piece for piece in pieces if piece >> 1 == frame.side]
@@ -132,12 +132,12 @@ def _fits_paying(state: State, frame: Frame) -> bool:
 
 def _fits_answer(state: State, frame: Frame) -> bool:
     whose = frame.side == frame.seat or state.seats <= frame.side < state.sides
-    return whose and frame.count <= DEAREST and (frame.side < state.seats or frame.item != MERCHANT)
+    return whose and frame.count <= DEAREST and (frame.side < state.seats or frame.displaced != MERCHANT)
 
 
 def _fits_moving(state: State, frame: Frame) -> bool:
     book = value(BOOK, state.level(frame.seat, BOOK))
-    return frame.count <= {OWN: book, OTHERS: MOVED_AT_MOST, ANYBODYS: MOVE_TWO_LIFTS}[frame.item]
+    return frame.count <= {OWN: book, OTHERS: MOVED_AT_MOST, ANYBODYS: MOVE_TWO_LIFTS}[frame.whose]
 
 
 def _fits_removing(state: State, frame: Frame) -> bool:
@@ -146,7 +146,7 @@ def _fits_removing(state: State, frame: Frame) -> bool:
 
 def _fits_benefit(state: State, frame: Frame) -> bool:
     """The whole route is the seat's, and so is the marker that lay there."""
-    owns = frame.item == NONE or part(state.desks[UNUSED + frame.seat], frame.item) > 0
+    owns = frame.taken == NONE or part(state.desks[UNUSED + frame.seat], frame.taken) > 0
     return owns and _holds(state, frame.seat, frame.route)
 
 
@@ -157,7 +157,7 @@ def _holds(state: State, side: int, route: int) -> bool:
 
 def _fits_permanent(state: State, frame: Frame) -> bool:
     marker = state.board.permanent[frame.route]
-    if frame.item == NONE or total(frame.item) > state.board.plan.routes[frame.route].houses:
+    if frame.pieces == NONE or total(frame.pieces) > state.board.plan.routes[frame.route].houses:
         return False
     if marker == DEVELOP_PRIVILEGE:
         return state.level(frame.seat, PRIVILEGE) < full(PRIVILEGE)
@@ -169,15 +169,15 @@ def _fits_settling(state: State, frame: Frame) -> bool:
     if not 0 < frame.count <= PLACED_AT_MOST:
         return False
     if marker != PLACE_TWO_OF_ROUTE:
-        return marker == PLACE_TWO_ABROAD and frame.item == NONE
-    kinds = [part(frame.item, kind) for kind in (TRADER, MERCHANT)] if frame.item != NONE else [0, 0]
+        return marker == PLACE_TWO_ABROAD and frame.pieces == NONE
+    kinds = [part(frame.pieces, kind) for kind in (TRADER, MERCHANT)] if frame.pieces != NONE else [0, 0]
     there = all(number <= state.desks[STOCK + 2 * frame.seat + kind] for kind, number in enumerate(kinds))
     return there and frame.count <= sum(kinds)
 
 
 def _fits_flipping(state: State, frame: Frame) -> bool:
     paid = 0 < frame.count <= min(PRICE, total(state.desks[UNUSED + frame.seat]))
-    return paid and state.favoured(frame.seat, frame.item) and state.turn_frame().item == SPENT
+    return paid and state.favoured(frame.seat, frame.favour) and state.turn_frame().progress == SPENT
 
 
 def _fits_echo(state: State, frame: Frame) -> bool:

@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 # What the game can wait for; the topmost frame decides.
 OVER: Final = -1  # the game is finished; lies below everything
-TURN: Final = 0  # count: actions left; item: FRESH until something was done
+TURN: Final = 0  # count: actions left; progress: FRESH until something was done
 PAYING: Final = 1  # count: pieces still to pay
-ANSWER: Final = 2  # side: whose piece; route: of origin; item: kind displaced, NONE once rehoused; count: to add
-MOVING: Final = 3  # count: pieces that may still be lifted; item: whose (OWN, OTHERS, ANYBODYS)
+ANSWER: Final = 2  # side: whose piece; route: of origin; displaced: its kind, NONE once rehoused; count: to add
+MOVING: Final = 3  # count: pieces that may still be lifted; whose: OWN, OTHERS or ANYBODYS
 REMOVING: Final = 4  # count: pieces that may still be removed
-BENEFIT: Final = 5  # route: the claimed one; item: the marker just taken, which cannot be used yet
+BENEFIT: Final = 5  # route: the claimed one; taken: the marker, which cannot be used yet
 PLATE: Final = 6  # the turn is over but for the markers on the plate
-PERMANENT: Final = 7  # route: the claimed one, whose permanent marker may be used
-SETTLING: Final = 8  # pieces put on houses by a permanent marker; count: how many; item: pieces of the route left
-FLIPPING: Final = 9  # count: markers still to turn face down for a favour; item: the favour
+PERMANENT: Final = 7  # route: the claimed one, whose permanent marker may be used; pieces: those that left it
+SETTLING: Final = 8  # a permanent marker puts pieces on houses; count: how many; pieces: of these, NONE for any
+FLIPPING: Final = 9  # count: markers still to turn face down for a favour; favour: which
 ECHO: Final = 10  # a favour lets its owner take a trader
 NEUTRAL: Final = 11  # route: created by the neutral side; the active seat chooses the city
 DECISION_NAMES: Final = [
@@ -72,8 +72,32 @@ class Frame:
         self.side = side  # whose pieces it is about
         self.count = count
         self.route = route
-        self.item = item
+        self.item = item  # another thing for each kind; these are its names
         self.below = below
+
+    @property
+    def progress(self) -> i64:
+        return self.item
+
+    @property
+    def displaced(self) -> i64:
+        return self.item
+
+    @property
+    def whose(self) -> i64:
+        return self.item
+
+    @property
+    def taken(self) -> i64:
+        return self.item
+
+    @property
+    def pieces(self) -> i64:
+        return self.item
+
+    @property
+    def favour(self) -> i64:
+        return self.item
 
     def copy(self) -> Frame:
         if self.below is None:  # what lies below everything never changes

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kontor.games.teutonica.components import COLOUR_NAMES, MARKER_NAMES, PERMANENT_NAMES
+from kontor.games.teutonica.components import COLOUR_NAMES
 from kontor.ink import FAINT, SEAT_STYLES, STRONG, Text
+from kontor.words import Scene
 
 NEUTRAL_STYLE = "bold #000000 on #b8b8b8"
 OFFICE_STYLES = ("#000000 on #ffffff", "#000000 on #e08a35", "#000000 on #e59ab0", "#ffffff on #000000")
@@ -20,9 +21,6 @@ PERMIT = "§"
 PIECES = "■●"  # trader, merchant
 SPACES = "□○"  # the same shapes, still free
 COIN_DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-_SHORT = ("+office", "exchange", "develop", "+3", "+4", "remove 3", "move 3", "trade", "tribute", "block")
-SHORT_MARKERS = dict(zip(MARKER_NAMES, _SHORT, strict=True))
-SHORT_LASTING = dict(zip(PERMANENT_NAMES, ("move 2", "privilege", "office", "place 2", "2 abroad"), strict=True))
 
 
 def side_tile(shape: str, side: int, seats: int) -> Text:
@@ -44,13 +42,13 @@ def coin(points: int) -> Text:
     return [("".join(COIN_DIGITS[int(digit)] for digit in str(points)), STRONG)] if points else []
 
 
-def marker_tile(marker: int) -> Text:
-    return [(f"[{SHORT_MARKERS[MARKER_NAMES[marker]]}]", MARKER_STYLE)]
+def marker_tile(scene: Scene, name: str, style: str = MARKER_STYLE) -> Text:
+    return [(f"[{scene.say(f'tile.{name}')}]", style)]
 
 
-def lasting_tile(name: str) -> Text:
+def lasting_tile(scene: Scene, name: str) -> Text:
     """The marker that stays on its route."""
-    return [(f"‹{SHORT_LASTING[name]}›", LASTING_STYLE)]
+    return [(f"‹{scene.say(f'lasting.{name}')}›", LASTING_STYLE)]
 
 
 def country_style(country: int) -> str:

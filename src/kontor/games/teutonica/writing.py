@@ -116,7 +116,7 @@ def _turn(state: State) -> str:
     turn = state.turn_frame()
     if turn.kind != TURN:
         return f"{state.turn} of {turn.seat} plate"
-    progress = f" {PROGRESS[turn.item]}" if turn.item != FRESH else ""
+    progress = f" {PROGRESS[turn.progress]}" if turn.progress != FRESH else ""
     return f"{state.turn} of {turn.seat} with {turn.count}{progress}"
 
 

@@ -96,7 +96,7 @@ def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[Sta
 def is_halfway(state: State) -> bool:
     """Would it be too early to say what the action is worth?"""
     kind = state.frame.kind
-    return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.item == OWN)
+    return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.whose == OWN)
 
 
 def prune(state: State, table: Table) -> None:

@@ -2,8 +2,8 @@
 
 import { t } from '../../lib/lang.svelte';
 import type { Choice, Facts, GameEvent } from '../../lib/types';
-import type { Amount, Kind, Scene, ThingId, VerbGroup } from '../module';
-import { drawingOf, goodId, parts, viewOf, wareName } from './view';
+import type { Amount, Kind, ThingId, VerbGroup } from '../module';
+import { goodId, parts, wareName, type Scene } from './view';
 
 // verb -> keyboard letter, icon
 const VERBS: Record<string, [key: string, icon: string]> = {
@@ -50,7 +50,7 @@ export function things(choice: Choice, scene: Scene): ThingId[] {
     case 'sail':
       return [`city:${city}`];
     case 'buy':
-      return [`ware:${viewOf(scene).ship}:${goodId(colour, barrels)}`];
+      return [`ware:${scene.view.ship}:${goodId(colour, barrels)}`];
     case 'build':
     case 'lose':
     case 'discard':
@@ -76,16 +76,16 @@ export function meaning(thing: ThingId, verb: string | null, scene: Scene): Fact
     const { colour, barrels } = parts(one);
     return verb === 'sell' ? { verb, colour } : { verb: WITH_A_GOOD[decision] ?? 'build', colour, barrels };
   }
-  if (kind === 'ware' && one === viewOf(scene).ship) return { verb: 'buy', ...parts(two) };
+  if (kind === 'ware' && one === scene.view.ship) return { verb: 'buy', ...parts(two) };
   return { verb: decision === 'first-booths' ? 'booths' : 'sail', city: one };
 }
 
 /** The likeliest thing one could have meant by a verb alone, so that the reason given fits. */
 function example(verb: string, scene: Scene): Facts {
-  const view = viewOf(scene);
+  const view = scene.view;
   const here = view.cities[view.ship]?.warehouses.find((good) => good !== null);
   const own = scene.seat === null ? [] : (view.players[scene.seat]?.goods ?? []);
-  if (verb === 'sail') return { verb, city: drawingOf(scene).lanes.find((lane) => lane.from === view.ship)?.to };
+  if (verb === 'sail') return { verb, city: scene.drawing.lanes.find((lane) => lane.from === view.ship)?.to };
   if (verb === 'buy' && here) return { verb, ...parts(here) };
   if (verb === 'build' && own[0]) return { verb, ...parts(own[0]) };
   if (verb === 'sell' && own[0]) return { verb, colour: parts(own[0]).colour };
@@ -105,7 +105,7 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
 export function amounts(choice: Choice, scene: Scene): Amount[] | null {
   if (verbOf(choice) !== 'sell' || scene.seat === null) return null;
   const { colour, barrels } = choice.facts as { colour: string; barrels: number[] };
-  const own = viewOf(scene).players[scene.seat]?.goods ?? [];
+  const own = scene.view.players[scene.seat]?.goods ?? [];
   return [1, 2, 3]
     .filter((n) => own.includes(goodId(colour, n)))
     .map((n) => ({ id: String(n), title: t('hansa.barrels', { n }), n: barrels.filter((one) => one === n).length }));
@@ -113,7 +113,7 @@ export function amounts(choice: Choice, scene: Scene): Amount[] | null {
 
 /** Goods in the ship's city that cannot be bought, while one could still act there. */
 export function alsoShow(scene: Scene): Facts[] {
-  const view = viewOf(scene);
+  const view = scene.view;
   if (scene.decision?.name !== 'actions' || view.acted) return [];
   const buyable = new Set(scene.choices.flatMap((choice) => things(choice, scene)));
   return [...new Set(view.cities[view.ship]?.warehouses ?? [])]

@@ -7,10 +7,10 @@ import Piece from './Piece.svelte';
 import Seat from './Seat.svelte';
 import Thumb from './Thumb.svelte';
 import * as choosing from './choices';
-import { viewOf } from './view';
+import type { Scene } from './view';
 import * as wording from './words';
 
-const hansa: GameModule = {
+const hansa: GameModule<Scene> = {
   Board,
   Desk,
   Seat,
@@ -21,7 +21,7 @@ const hansa: GameModule = {
   ...wording,
   asides: ['booth-returned'],
   squares: () => null,
-  points: (scene, seat) => viewOf(scene).players[seat]?.points ?? 0,
+  points: (scene, seat) => scene.view.players[seat]?.points ?? 0,
 };
 
 export default hansa;

@@ -14,12 +14,12 @@ export interface Box {
 
 export interface Land {
   land: string;
-  seas: { name: string; de?: string; x: number; y: number; size: number }[];
-  lands: { name: string; de?: string; x: number; y: number; size: number }[];
+  seas: { name: string; x: number; y: number; size: number }[];
+  lands: { name: string; x: number; y: number; size: number }[];
   trees: Place[];
 }
 
-export const spot = ([x, y]: Place): Place => [x * WIDTH, y * HEIGHT];
+export const spot = (place: Place | null): Place => [(place?.[0] ?? 0) * WIDTH, (place?.[1] ?? 0) * HEIGHT];
 
 const EDGE = 5; // a plate stays so far within the board
 export const BOOTH = 38; // width of a booth with its number

@@ -1,66 +1,25 @@
 // What the server tells of this game, with types; and small readings of it.
 
 import { knows, t } from '../../lib/lang.svelte';
-import type { Scene } from '../module';
+import type { components } from '../../made/hansa';
+import type * as module from '../module';
 
-export type Place = [number, number];
+type Schemas = components['schemas'];
 
-export interface DrawnCity {
-  id: string;
-  name: string;
-  number: number;
-  warehouses: number;
-  at: Place; // fractions of width and height
-}
+export type View = Schemas['View'];
+export type Drawing = Schemas['Drawing'];
+export type DrawnCity = Schemas['DrawnCity'];
+export type Lane = Schemas['DrawnLane'];
+export type Player = Schemas['Player'];
+export type City = Schemas['CityNow'];
+export type Place = [number, number]; // fractions of width and height
 
-export interface Lane {
-  from: string;
-  to: string;
-  by: Place[];
-}
-
-export interface Drawing {
-  id: string;
-  name: string;
-  aspect: number;
-  start: string;
-  cities: DrawnCity[];
-  lanes: Lane[];
-}
-
-export interface Player {
-  talers: number;
-  supply: number; // booths not on the board
-  goods: string[]; // "blue-2"
-  sold: string[];
-  sold_points: number;
-  points: number;
-}
-
-export interface City {
-  warehouses: (string | null)[];
-  booths: number[]; // by seat
-}
-
-export interface View {
-  turn: number;
-  over: boolean;
-  ship: string;
-  acted: boolean;
-  piles: number[];
-  last_round: boolean;
-  decision: { seat: number; name: string; active: number; colour?: string } | null;
-  players: Player[];
-  cities: Record<string, City>;
-}
-
-export const viewOf = (scene: Scene): View => scene.view as View;
-export const drawingOf = (scene: Scene): Drawing => scene.drawing as Drawing;
+export type Scene = module.Scene<View, Drawing>;
 
 export function cityName(id: string, scene: Scene): string {
   const key = `hansa.city.${id}`;
   if (knows(key)) return t(key);
-  return drawingOf(scene).cities.find((city) => city.id === id)?.name ?? id;
+  return scene.drawing.cities.find((city) => city.id === id)?.name ?? id;
 }
 
 /** "blue-2" in its parts. */
@@ -94,7 +53,7 @@ export function byColour(goods: readonly string[]): [string, string[]][] {
 }
 
 export const emptyCities = (scene: Scene): DrawnCity[] =>
-  drawingOf(scene).cities.filter((city) => viewOf(scene).cities[city.id]?.warehouses.includes(null));
+  scene.drawing.cities.filter((city) => scene.view.cities[city.id]?.warehouses.includes(null));
 
 export const emptyWarehouses = (view: View): number =>
   Object.values(view.cities).flatMap((city) => city.warehouses).filter((good) => good === null).length;

@@ -5,14 +5,15 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Edge from './Edge.svelte';
-import type { View } from './facts';
+import type { Scene } from './facts';
+import { named } from './names';
 import Seat from './Seat.svelte';
 import { kinds, meaning, places, things } from './things';
 import Thumb from './Thumb.svelte';
 import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
 import { account, category, effect, prompt, status, tell, word } from './words';
 
-const teutonica: GameModule = {
+const teutonica: GameModule<Scene> = {
   Board,
   Desk,
   Seat,
@@ -28,6 +29,7 @@ const teutonica: GameModule = {
   alsoShow,
   amounts,
   choiceIcon,
+  named,
   word,
   tell,
   prompt,
@@ -38,7 +40,7 @@ const teutonica: GameModule = {
   category,
   account,
   squares,
-  points: (scene, seat) => (scene.view as View).players[seat]?.prestige ?? 0,
+  points: (scene, seat) => scene.view.players[seat]?.prestige ?? 0,
 };
 
 export default teutonica;

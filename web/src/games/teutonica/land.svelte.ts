@@ -1,18 +1,12 @@
 // The land of a board: coast, rivers, names, hills. Fetched once; until it is there the map is plain.
 
-import type { Language } from '../../lib/lang.svelte';
 import type { Point } from './layout';
-
-interface Named {
-  name: string;
-  de?: string;
-}
 
 export interface Land {
   land: string;
-  rivers: (Named & { d: string; at?: number })[];
-  seas: (Named & Point & { size: number })[];
-  lands: (Named & Point & { size?: number })[];
+  rivers: { name: string; d: string; at?: number }[];
+  seas: (Point & { name: string; size: number })[];
+  lands: (Point & { name: string; size?: number })[];
   hills: [number, number][];
   trees: [number, number][];
 }
@@ -32,8 +26,4 @@ export async function fetchLand(board: string): Promise<void> {
   } catch {
     delete lands[board]; // the next board that is drawn asks again
   }
-}
-
-export function nameIn(language: Language, thing: Named): string {
-  return (language === 'de' && thing.de) || thing.name;
 }

@@ -57,8 +57,9 @@ export function planOf(drawing: Drawing): BoardPlan {
 
 function lay(drawing: Drawing): BoardPlan {
   const paper = WIDTH / (drawing.aspect ?? 1.42);
-  const frame = bounds(drawing, ([x, y]) => ({ x: x * WIDTH, y: y * paper }));
-  const at = ([x, y]: Place): Point => ({ x: x * WIDTH - frame.x, y: y * paper - frame.y });
+  const laid = (place: Place | null): Point => ({ x: (place?.[0] ?? 0) * WIDTH, y: (place?.[1] ?? 0) * paper });
+  const frame = bounds(drawing, laid);
+  const at = (place: Place | null): Point => ({ x: laid(place).x - frame.x, y: laid(place).y - frame.y });
   const houses = drawing.routes.flatMap((route) => route.houses.map(at));
   const markers = drawing.routes.map((route) => at(route.marker));
   const rough = drawing.cities.map((city) => plateAt(city, at(city.at), 0));
@@ -109,7 +110,7 @@ const MARGIN = 14;
 const STRIP = 45; // so little is not cut off at the top: names of seas stand there
 
 /** The part of the print on which something is drawn. */
-function bounds(drawing: Drawing, at: (place: Place) => Point): Box {
+function bounds(drawing: Drawing, at: (place: Place | null) => Point): Box {
   const boxes = [
     ...drawing.cities.map((city) => plateAt(city, at(city.at), 0)),
     ...drawing.cities.map((city) => around(at(city.at), 14, ABOVE + 18, 0)), // with the skyline
@@ -254,7 +255,7 @@ function cord(plate: Box, to: Point): string {
   return `M${from.x} ${from.y}L${to.x} ${to.y}`;
 }
 
-function table(drawing: Drawing, cities: Record<string, CityPlan>, at: (place: Place) => Point): BoardPlan['table'] {
+function table(drawing: Drawing, cities: Record<string, CityPlan>, at: (place: Place | null) => Point): BoardPlan['table'] {
   const spaces = drawing.table.spaces.map(({ points, colour, at: place }) => ({ points, colour, ...at(place) }));
   const [first, last] = [spaces[0], spaces.at(-1)];
   if (!first || !last) return null;
@@ -267,7 +268,7 @@ function table(drawing: Drawing, cities: Record<string, CityPlan>, at: (place: P
   return { box, cord: cord(near.plate, middle), spaces: spaces.map((space) => ({ ...space, y })) };
 }
 
-function track(drawing: Drawing, at: (place: Place) => Point): BoardPlan['track'] {
+function track(drawing: Drawing, at: (place: Place | null) => Point): BoardPlan['track'] {
   if (!drawing.completed_track) return null;
   const [first, last] = drawing.completed_track.map(at) as [Point, Point];
   const steps = Math.max(1, drawing.completed_to_end - 1);

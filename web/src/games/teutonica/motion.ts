@@ -1,6 +1,7 @@
 // How a piece comes to its place: dropped from just above, or travelling from where it stood.
 
 import type { Attachment } from 'svelte/attachments';
+import { motion } from '../../lib/motion';
 import type { Point } from './layout';
 
 /** Plays once when the piece is first drawn; what it came from does not matter afterwards. */
@@ -8,11 +9,9 @@ export function arrive(from: Point | 'above' | null, at: Point): Attachment<SVGG
   return (node) => {
     if (from === null) return;
     const start = from === 'above' ? 'translate(0, -10px)' : `translate(${from.x - at.x}px, ${from.y - at.y}px)`;
-    const [duration, easing] =
-      from === 'above' ? [180, 'cubic-bezier(.2, .8, .2, 1)'] : [320, 'cubic-bezier(.3, 0, .2, 1)'];
-    node.animate([{ transform: start, opacity: from === 'above' ? 0.3 : 1 }, { transform: 'none', opacity: 1 }], {
-      duration,
-      easing,
-    });
+    node.animate(
+      [{ transform: start, opacity: from === 'above' ? 0.3 : 1 }, { transform: 'none', opacity: 1 }],
+      motion(from === 'above' ? '--drop' : '--travel'),
+    );
   };
 }

@@ -1,13 +1,10 @@
 // From choices and events to the drawn things that stand for them, and back.
 
 import type { Choice, Facts, GameEvent } from '../../lib/types';
-import type { Scene, ThingId } from '../module';
-import type { Drawing, RouteView, View } from './facts';
+import type { ThingId } from '../module';
+import type { RouteView, Scene } from './facts';
 
 type Finder = (facts: Facts, scene: Scene) => ThingId[];
-
-const drawingOf = (scene: Scene): Drawing => scene.drawing as Drawing;
-const viewOf = (scene: Scene): View => scene.view as View;
 
 const house = (facts: Facts): ThingId => `${facts['boat'] ? 'boat' : 'house'}:${facts['route']}`;
 const piece = (facts: Facts): ThingId =>
@@ -15,7 +12,7 @@ const piece = (facts: Facts): ThingId =>
 
 /** A road and all that lies on it: pressing any of it means the route. */
 function whole(route: string, scene: Scene): ThingId[] {
-  const seen = viewOf(scene).routes[route];
+  const seen = scene.view.routes[route];
   return seen ? [`route:${route}`, ...houses(route, seen, false), ...houses(route, seen.boats, true)] : [];
 }
 
@@ -27,15 +24,15 @@ function houses(route: string, spot: RouteView['boats'], boat: boolean): ThingId
 
 /** The office that would be taken next, and its city. */
 function nextOffice(city: string, scene: Scene): ThingId[] {
-  const free = viewOf(scene).cities[city]?.offices.findIndex((office) => office === null) ?? -1;
+  const free = scene.view.cities[city]?.offices.findIndex((office) => office === null) ?? -1;
   return free < 0 ? [`city:${city}`] : [`office:${city}:${free}`, `city:${city}`];
 }
 
 /** The scrolls of an ability at the ends of the route that was claimed. */
 function scrolls(ability: string, scene: Scene): ThingId[] {
-  const claimed = viewOf(scene).decision?.route;
-  const ends: string[] = drawingOf(scene).routes.find((route) => route.id === claimed)?.ends ?? [];
-  return drawingOf(scene)
+  const claimed = scene.view.decision?.route;
+  const ends: string[] = scene.drawing.routes.find((route) => route.id === claimed)?.ends ?? [];
+  return scene.drawing
     .cities.filter((city) => ends.includes(city.id) && city.scrolls.some((scroll) => scroll.ability === ability))
     .map((city) => `scroll:${city.id}:${ability}`);
 }

@@ -2,9 +2,9 @@
 
 import { t } from '../../lib/lang.svelte';
 import type { Choice, Facts } from '../../lib/types';
-import type { Amount, Kind, Scene, VerbGroup } from '../module';
-import { seatOf, type Drawing, type View } from './facts';
-import { upper } from './names';
+import type { Amount, Kind, VerbGroup } from '../module';
+import { seatOf, type Scene } from './facts';
+import { heapName, upper, whose } from './names';
 
 const VERBS: [id: string, key: string][] = [
   ['income', 'I'],
@@ -35,7 +35,7 @@ const of = (verb: string, scene: Scene): Choice[] => scene.choices.filter((choic
 export const hasVerbs = (scene: Scene): boolean => scene.decision?.name === 'turn';
 
 export function verbs(scene: Scene): VerbGroup[] {
-  const { players, favours } = scene.view as View;
+  const { players, favours } = scene.view;
   const own = scene.seat === null ? undefined : players[scene.seat];
   const wanted: Record<string, boolean> = {
     use: (own?.markers.length ?? 0) > 0,
@@ -54,7 +54,7 @@ export function choiceIcon({ facts }: Choice): string {
 /** The kinds that a verb, or a decision without verbs, may leave open. */
 export function kindsOf(verb: string, scene: Scene): Kind[] {
   const seat = scene.decision?.seat ?? scene.seat ?? 0;
-  const { supply, stock } = (scene.view as View).players[seat]!;
+  const { supply, stock } = scene.view.players[seat]!;
   const left = (n: number): string => t('teutonica.kind.left', { n });
   const both = ['trader', 'merchant'] as const;
   switch (verb) {
@@ -63,7 +63,7 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
     case 'permanent':
       return both.map((kind) => ({
         id: kind,
-        title: t(`teutonica.${upper(kind)}`),
+        title: upper(t(`teutonica.kind.${kind}`)),
         detail: left(supply[kind]),
         piece: { seat, kind },
       }));
@@ -81,10 +81,10 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
       return [...moved, ...adds];
     }
     case 'moving':
-      return (scene.view as View).hand.map(({ owner, kind, count }) => ({
+      return scene.view.hand.map(({ owner, kind, count }) => ({
         id: `${owner} ${kind}`,
-        title: scene.names[owner] ?? t('teutonica.neutral'),
-        detail: t(`teutonica.${kind}s`, { n: count }),
+        title: whose(owner, scene),
+        detail: heapName(kind, count),
         piece: { seat: seatOf(owner, scene.names.length), kind },
       }));
     default:
@@ -94,7 +94,7 @@ export function kindsOf(verb: string, scene: Scene): Kind[] {
 
 export function amounts({ facts }: Choice, scene: Scene): Amount[] | null {
   if (facts['verb'] !== 'income') return null;
-  const stock = scene.seat === null ? undefined : (scene.view as View).players[scene.seat]?.stock;
+  const stock = scene.seat === null ? undefined : scene.view.players[scene.seat]?.stock;
   return (['traders', 'merchants'] as const)
     .filter((id) => id === 'traders' || (stock?.merchant ?? 0) > 0)
     .map((id) => ({ id, title: t(`teutonica.income.${id}`), n: facts[id] as number }));
@@ -102,8 +102,8 @@ export function amounts({ facts }: Choice, scene: Scene): Amount[] | null {
 
 /** After a claim: every benefit that the route has, so that those out of reach are shown with their reason. */
 export function alsoShow(scene: Scene): Facts[] {
-  const { decision, players } = scene.view as View;
-  const { routes, cities, table } = scene.drawing as Drawing;
+  const { decision, players } = scene.view;
+  const { routes, cities, table } = scene.drawing;
   if (decision?.name !== 'benefit') return [];
   const ends: string[] = routes.find((route) => route.id === decision.route)?.ends ?? [];
   const abilities = cities.filter((city) => ends.includes(city.id)).flatMap((city) => city.scrolls);
@@ -118,7 +118,7 @@ export function alsoShow(scene: Scene): Facts[] {
 
 /** The actions of the turn: done ones and all. */
 export function squares(scene: Scene): { done: number; all: number } | null {
-  const { decision, players } = scene.view as View;
+  const { decision, players } = scene.view;
   if (!decision) return null;
   const value = players[decision.active]?.abilities['actions']?.value;
   const all = Math.max(typeof value === 'number' ? value : 0, decision.actions_left);

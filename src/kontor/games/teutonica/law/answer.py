@@ -10,17 +10,17 @@ from kontor.games.teutonica.components import FREE_PLACING, KIND_NAMES, MERCHANT
 from kontor.games.teutonica.law.reading import (
     WAITING,
     country,
+    country_id,
     free,
     held,
     no_house,
     not_in_supply,
     not_there,
-    piece_name,
-    route_name,
-    spot_name,
+    piece_facts,
+    route_id,
 )
 from kontor.games.teutonica.state import ANSWER, PAYING, STOCK, SUPPLY, Frame, State
-from kontor.protocol import Refusal
+from kontor.protocol import RawFacts, Refusal
 
 
 def paying(state: State, frame: Frame, verb: i64, kind: i64) -> Refusal | None:
@@ -33,13 +33,13 @@ def answering(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> 
     if held(state, 2 * frame.side) + held(state, 2 * frame.side + 1) > 0:
         return _put_lifted(state, frame, verb, what, column)
     if verb == c.DECLINE:
-        if frame.item != NONE:
-            return Refusal("T5.7", f"the displaced {KIND_NAMES[frame.item]} must be placed")
+        if frame.displaced != NONE:
+            return Refusal("T5.7", "first-displaced", {"kind": KIND_NAMES[frame.displaced]})
         return None
     if verb == c.REHOUSE:
-        if frame.item == NONE:
-            return Refusal("T5.4", "the displaced piece is placed already")
-        return _out_of_reach(state, frame, frame.item, column, False)
+        if frame.displaced == NONE:
+            return Refusal("T5.4", "rehoused")
+        return _out_of_reach(state, frame, frame.displaced, column, False)
     if verb in (c.ADD, c.LIFT):
         return _add(state, frame, verb, what, column)
     return WAITING[ANSWER]
@@ -47,15 +47,15 @@ def answering(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> 
 
 def _put_lifted(state: State, frame: Frame, verb: i64, piece: i64, spot: i64) -> Refusal | None:
     if verb != c.PUT:
-        return Refusal("T5.6", "the piece taken from the board is to be put down first")
+        return Refusal("T5.6", "first-lifted")
     if piece >> 1 != frame.side or held(state, piece) == 0:
-        return Refusal("T5.6", f"no {piece_name(piece)} was lifted")
+        return Refusal("T5.6", "not-in-hand", piece_facts(state, piece))
     return _out_of_reach(state, frame, piece & 1, spot, True)
 
 
 def _add(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refusal | None:
     if frame.count == 0:
-        return Refusal("T5.4", "no more pieces may be added")
+        return Refusal("T5.4", "added-all")
     refusal = wrong_source(state, frame.side, verb, what)
     if refusal is not None:
         return refusal
@@ -64,7 +64,7 @@ def _add(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refusal
     refusal = not_there(state, what, spot, "T5.6")
     if refusal is not None or _permitted(state, frame, spot) or _available(state, frame, what & 1, True):
         return refusal
-    return Refusal("T15.5", "no house is free where it might be put")
+    return Refusal("T15.5", "no-goal")
 
 
 def wrong_source(state: State, side: i64, verb: i64, what: i64) -> Refusal | None:
@@ -75,20 +75,20 @@ def wrong_source(state: State, side: i64, verb: i64, what: i64) -> Refusal | Non
     if side >= state.seats:
         if verb == c.ADD and what == TRADER:
             return None
-        return Refusal("RT32", "only a neutral trader of the neutral side can be added")
+        return Refusal("RT32", "neutral-only")
     desks = state.desks
     in_stock: i64 = desks[STOCK + 2 * side + TRADER] + desks[STOCK + 2 * side + MERCHANT]
     in_supply: i64 = desks[SUPPLY + 2 * side + TRADER] + desks[SUPPLY + 2 * side + MERCHANT]
     if verb == c.LIFT:
         if in_stock + in_supply > 0:
-            return Refusal("T5.6", "pieces from the board are added only when stock and supply are empty")
-        return None if what >> 1 == side else Refusal("T5.6", "only one's own pieces can be added")
+            return Refusal("T5.6", "board-last")
+        return None if what >> 1 == side else Refusal("T5.6", "add-own-only")
     if in_stock + in_supply == 0:
-        return Refusal("T5.6", "stock and supply are empty: only pieces from the board can be added")
+        return Refusal("T5.6", "board-only")
     if desks[(STOCK if in_stock > 0 else SUPPLY) + 2 * side + what] > 0:
         return None
-    name = "stock" if in_stock > 0 else "supply"
-    return Refusal("T5.8", f"added pieces come from the {name}, which holds no {KIND_NAMES[what]}")
+    source = "stock" if in_stock > 0 else "supply"
+    return Refusal("T5.8", "not-in-source", {"source": source, "kind": KIND_NAMES[what]})
 
 
 def _permitted(state: State, frame: Frame, spot: i64) -> bool:
@@ -103,9 +103,9 @@ def _fits(state: State, frame: Frame, kind: i64, spot: i64) -> bool:
 def _available(state: State, frame: Frame, kind: i64, added: bool) -> list[int]:
     """The spots that could take the piece, near or far; RT29: an added one leaves the displaced one a house."""
     spots = [spot for spot in range(state.board.n_spots) if _fits(state, frame, kind, spot)]
-    if not added or frame.item == NONE:
+    if not added or frame.displaced == NONE:
         return spots
-    last = [spot for spot in range(state.board.n_spots) if _fits(state, frame, frame.item, spot)]
+    last = [spot for spot in range(state.board.n_spots) if _fits(state, frame, frame.displaced, spot)]
     if sum([free(state, spot) for spot in last]) > 1:
         return spots
     return [spot for spot in spots if spot not in last]
@@ -117,10 +117,10 @@ def _out_of_reach(state: State, frame: Frame, kind: i64, spot: i64, added: bool)
     if refusal is not None:
         return refusal
     if not _permitted(state, frame, spot):
-        return Refusal("T15.5", f"{spot_name(state, spot)} is neither at home nor in the country of the displacement")
+        return Refusal("T15.5", "too-foreign", {"country": country_id(state, spot)})
     available = _available(state, frame, kind, added)
     if spot not in available:
-        return Refusal("RT29", f"the last free house belongs to the displaced {KIND_NAMES[frame.item]}")
+        return Refusal("RT29", "last-house", {"kind": KIND_NAMES[frame.displaced]})
     if len(state.favours) > 0 and state.favours[FREE_PLACING] == frame.side:
         return None
     distance = _distances(state, frame.route)
@@ -128,11 +128,10 @@ def _out_of_reach(state: State, frame: Frame, kind: i64, spot: i64, added: bool)
     nearest = min([distance[state.board.route_of[other]] for other in available])
     if distance[route] == nearest:
         return None
-    origin = route_name(state, frame.route)
+    facts: RawFacts = {"route": route_id(state, route), "origin": route_id(state, frame.route)}
     if route == frame.route:
-        return Refusal("RT28", f"{origin} is the route of origin, and another route has a free house")
-    where = f"{route_name(state, route)} is {distance[route]} away from {origin}"
-    return Refusal("T5.5", f"{where}, and routes {nearest} away have a free house")
+        return Refusal("RT28", "origin", facts)
+    return Refusal("T5.5", "too-far", facts | {"far": distance[route], "near": nearest})
 
 
 def _distances(state: State, origin: i64) -> list[int]:

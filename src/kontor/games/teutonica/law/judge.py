@@ -34,11 +34,18 @@ from kontor.games.teutonica.state import (
 from kontor.kit.commands import Command
 from kontor.protocol import Refusal
 
-OVER: Final = Refusal("T9.1", "the game is over; nothing follows the action that ended it")
+OVER: Final = Refusal("T9.1", "over")
 
 
 def why_not(state: State, command: Command) -> Refusal | None:
     """None if the deciding seat may say this now."""
+    refusal = _refusal(state, command)
+    if refusal is None:
+        return None
+    return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.plan.scene)
+
+
+def _refusal(state: State, command: Command) -> Refusal | None:
     if state.is_over():
         return OVER
     frame = state.frame

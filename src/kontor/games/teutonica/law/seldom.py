@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from kontor.games.teutonica import choices as c
 from kontor.games.teutonica.board import NONE
-from kontor.games.teutonica.components import DEVELOP_PRIVILEGE, MARKER_NAMES, PRIVILEGE
+from kontor.games.teutonica.components import ABILITY_NAMES, DEVELOP_PRIVILEGE, MARKER_NAMES, PRIVILEGE
 from kontor.games.teutonica.law.answer import wrong_source
 from kontor.games.teutonica.law.reading import (
     WAITING,
-    city_name,
+    city_id,
     country,
     free,
     held,
@@ -18,14 +18,14 @@ from kontor.games.teutonica.law.reading import (
     no_house,
     not_in_supply,
     not_there,
-    piece_name,
-    route_name,
-    spot_name,
+    piece_facts,
+    route_id,
+    spot_facts,
     taken,
 )
 from kontor.games.teutonica.state import ECHO, FLIPPING, NEUTRAL, PERMANENT, SETTLING, UNUSED, Frame, State
 from kontor.kit.bits import part
-from kontor.protocol import Refusal
+from kontor.protocol import RawFacts, Refusal
 
 
 def permanent(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
@@ -34,10 +34,11 @@ def permanent(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> 
         return None
     develops = state.board.permanent[frame.route] == DEVELOP_PRIVILEGE
     if verb == c.DEVELOP and develops:
-        return None if column == PRIVILEGE else Refusal("T14.6", "this lasting marker develops only the privilege")
+        only = ABILITY_NAMES[PRIVILEGE]
+        return None if column == PRIVILEGE else Refusal("T14.6", "other-ability", {"ability": only})
     if verb == c.FOUND and not develops:
         if state.board.plan.cities[column].hansa:
-            return Refusal("T14.6", f"{city_name(state, column)} is a city of the Hansa")
+            return Refusal("T14.6", "inside", {"city": city_id(state, column)})
         return not_in_supply(state, frame.seat, what, "T14.6")
     return WAITING[PERMANENT]
 
@@ -45,8 +46,10 @@ def permanent(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> 
 def settling(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Refusal | None:
     """T14.6d, T15.9: up to two pieces on free houses."""
     if held(state, 2 * frame.seat) + held(state, 2 * frame.seat + 1) > 0:
-        if verb != c.PUT or what >> 1 >= state.sides or held(state, what) == 0:
-            return Refusal("T15.9", "the piece taken from the board is to be put down first")
+        if verb != c.PUT:
+            return Refusal("T15.9", "first-lifted")
+        if what >> 1 >= state.sides or held(state, what) == 0:
+            return Refusal("T15.9", "not-in-hand", piece_facts(state, what))
         return no_house(state, what & 1, column) or _at_home(state, frame, column)
     if verb == c.DONE:
         return None
@@ -56,9 +59,9 @@ def settling(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> R
 
 
 def _settle(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refusal | None:
-    if frame.item != NONE:
-        if verb == c.LIFT or part(frame.item, what) == 0:
-            return Refusal("T14.6", "only pieces of the created route can be placed")
+    if frame.pieces != NONE:
+        if verb == c.LIFT or part(frame.pieces, what) == 0:
+            return Refusal("T14.6", "route-only")
         return no_house(state, what, spot)
     refusal = wrong_source(state, frame.seat, verb, what)
     if refusal is not None:
@@ -68,13 +71,13 @@ def _settle(state: State, frame: Frame, verb: i64, what: i64, spot: i64) -> Refu
     refusal = not_there(state, what, spot, "T15.9")
     if refusal is not None or country(state, spot) > 0 or _free_abroad(state, what & 1):
         return refusal
-    return Refusal("T15.9", f"no house abroad is free for the {piece_name(what)}")
+    return Refusal("T15.9", "no-house-abroad", piece_facts(state, what))
 
 
 def _at_home(state: State, frame: Frame, spot: i64) -> Refusal | None:
-    if frame.item != NONE or country(state, spot) > 0:
+    if frame.pieces != NONE or country(state, spot) > 0:
         return None
-    return Refusal("T15.9", f"{spot_name(state, spot)} is not abroad")
+    return Refusal("T15.9", "at-home", spot_facts(state, spot))
 
 
 def _free_abroad(state: State, kind: i64) -> bool:
@@ -89,7 +92,7 @@ def flipping(state: State, frame: Frame, verb: i64, marker: i64) -> Refusal | No
         return WAITING[FLIPPING]
     if part(state.desks[UNUSED + frame.seat], marker) > 0:
         return None
-    return Refusal("T13.2", f"@{frame.seat} owns no unused marker {MARKER_NAMES[marker]}")
+    return Refusal("T13.2", "unowned", {"marker": MARKER_NAMES[marker]})
 
 
 def echoing(verb: i64) -> Refusal | None:
@@ -100,8 +103,9 @@ def choosing_for_neutral(state: State, frame: Frame, verb: i64, city: i64) -> Re
     """T11.3: an end city with a free office."""
     if verb != c.NEUTRAL_OFFICE:
         return WAITING[NEUTRAL]
+    facts: RawFacts = {"city": city_id(state, city), "route": route_id(state, frame.route)}
     if city not in state.board.plan.routes[frame.route].ends:
-        return Refusal("T11.3", f"{city_name(state, city)} is no end city of {route_name(state, frame.route)}")
+        return Refusal("T11.3", "not-an-end", facts)
     if taken(state, city) == state.board.n_offices[city]:
-        return Refusal("T11.3", f"all offices of {city_name(state, city)} are taken")
+        return Refusal("T11.3", "city-full", facts)
     return None

@@ -30,19 +30,20 @@ from kontor.games.teutonica.components import (
 )
 from kontor.games.teutonica.law.reading import (
     cannot_lift_own,
-    city_name,
+    city_id,
     country,
-    is_boat,
+    country_id,
     no_house,
     not_in_supply,
     not_there,
     on_houses,
     on_route,
-    route_name,
-    spot_name,
+    route_id,
     taken,
+    trader_on_boat,
     undevelopable,
 )
+from kontor.games.teutonica.narrate import pieces
 from kontor.games.teutonica.state import (
     FRESH,
     ON_DISPLAY,
@@ -61,16 +62,16 @@ from kontor.games.teutonica.state import (
 from kontor.kit.bits import part
 from kontor.protocol import Refusal
 
-NOT_PAYING: Final = Refusal("T5.2", "no price is to be paid now")
-NOT_DISPLACED: Final = Refusal("T5.4", "no displaced piece is to be answered for now")
-NOT_MOVING: Final = Refusal("T6.1", "no piece is in hand to be put down")
-NOT_REMOVING: Final = Refusal("T8.11", "no remove-three marker is in use")
-NOT_CREATING: Final = Refusal("T7.5", "a benefit is taken only while creating a route")
-NO_ECHO: Final = Refusal("T13.5", "nobody else has just taken income")
-NO_PERMANENT: Final = Refusal("T14.6", "such an office comes only by the lasting marker of a created route")
-NOT_NEUTRAL: Final = Refusal("T11.3", "no route was filled by the neutral side")
-NOT_FLIPPING: Final = Refusal("T13.2", "no favour is being paid for")
-NOT_LAYING: Final = Refusal("T8.6", "plate markers are laid at the end of the turn")
+NOT_PAYING: Final = Refusal("T5.2", "not-paying")
+NOT_DISPLACED: Final = Refusal("T5.4", "not-displaced")
+NOT_MOVING: Final = Refusal("T6.1", "not-moving")
+NOT_REMOVING: Final = Refusal("T8.11", "not-removing")
+NOT_CLAIMING: Final = Refusal("T7.5", "not-claiming")
+NO_ECHO: Final = Refusal("T13.5", "not-echoing")
+NO_PERMANENT: Final = Refusal("T14.6", "not-founding")
+NOT_NEUTRAL: Final = Refusal("T11.3", "not-neutral")
+NOT_FLIPPING: Final = Refusal("T13.2", "not-flipping")
+NOT_LAYING: Final = Refusal("T8.6", "not-laying")
 
 
 # What is never said by whoever has the next choice of a turn.
@@ -82,11 +83,11 @@ NOT_NOW: Final[dict[int, Refusal]] = {
     c.PUT: NOT_MOVING,
     c.DONE: NOT_REMOVING,
     c.REMOVE: NOT_REMOVING,
-    c.FORGO: NOT_CREATING,
-    c.DEVELOP: NOT_CREATING,
-    c.TABLE: NOT_CREATING,
-    c.ESTABLISH: NOT_CREATING,
-    c.ADDITIONAL_OFFICE: NOT_CREATING,
+    c.FORGO: NOT_CLAIMING,
+    c.DEVELOP: NOT_CLAIMING,
+    c.TABLE: NOT_CLAIMING,
+    c.ESTABLISH: NOT_CLAIMING,
+    c.ADDITIONAL_OFFICE: NOT_CLAIMING,
     c.TAKE: NO_ECHO,
     c.FOUND: NO_PERMANENT,
     c.NEUTRAL_OFFICE: NOT_NEUTRAL,
@@ -114,20 +115,20 @@ def in_turn(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Re
     if verb == c.LAST:
         return _unowned(state, seat, TRIBUTE + what) or not_in_supply(state, seat, TRADER, "X1")
     if frame.count == 0:
-        return Refusal("T2.2", "no action is left in this turn")
+        return Refusal("T2.2", "no-action")
     return _action(state, seat, verb, what, column)
 
 
 def _favour(state: State, frame: Frame, favour: i64) -> Refusal | None:
     if len(state.favours) == 0 or state.favours[favour] != ON_DISPLAY:
-        return Refusal("T13.1", f"the favour {FAVOUR_NAMES[favour]} is not on display")
-    if frame.item != FRESH:
-        return Refusal("T13.2", "a favour is taken at the beginning of a turn, before anything else")
+        return Refusal("T13.1", "not-on-display", {"favour": FAVOUR_NAMES[favour]})
+    if frame.progress != FRESH:
+        return Refusal("T13.2", "favour-late")
     unused: i64 = 0
     for marker in range(i64(N_MARKERS)):
         unused += part(state.desks[UNUSED + frame.seat], marker)
     if unused < 2:
-        return Refusal("T13.2", f"a favour costs two unused markers, @{frame.seat} has {unused}")
+        return Refusal("T13.2", "favour-price", {"n": unused})
     return None
 
 
@@ -136,41 +137,41 @@ def _use(state: State, frame: Frame, marker: i64) -> Refusal | None:
     refusal = _unowned(state, seat, marker)
     if refusal is not None:
         return refusal
-    if marker in (PLUS_3, PLUS_4) and frame.item == SPENT:
-        return Refusal("RT15", "all actions of this turn were given up for a favour")
+    if marker in (PLUS_3, PLUS_4) and frame.progress == SPENT:
+        return Refusal("RT15", "given-up")
     targets: i64 = 0
     for owner in range(state.sides):
         if owner != seat or marker == REMOVE_THREE:
             targets += on_houses(state, owner)
     if marker == REMOVE_THREE and targets == 0:
-        return Refusal("T8.11", "no piece stands on any house")
+        return Refusal("T8.11", "none-to-remove")
     if marker == MOVE_THREE and targets == 0:
-        return Refusal("T8.12", "no other player's piece stands on any house")
+        return Refusal("T8.12", "none-to-move")
     return None
 
 
 def _trade(state: State, seat: i64, other: i64, marker: i64) -> Refusal | None:
     """X1: the exchange-marker takes a used marker of somebody else."""
     if other == seat or other >= state.seats:
-        return Refusal("X1", "the exchange-marker takes a marker of another player")
+        return Refusal("X1", "trade-own")
     refusal = _unowned(state, seat, EXCHANGE_MARKER)
     if refusal is None and part(state.desks[USED + other], marker) == 0:
-        return Refusal("X1", f"@{other} has used no marker {MARKER_NAMES[marker]}")
+        return Refusal("X1", "trade-unused", {"other": other, "marker": MARKER_NAMES[marker]})
     return refusal
 
 
 def _unowned(state: State, seat: i64, marker: i64) -> Refusal | None:
     if part(state.desks[UNUSED + seat], marker) > 0:
         return None
-    return Refusal("T8.3", f"@{seat} owns no unused marker {MARKER_NAMES[marker]}")
+    return Refusal("T8.3", "unowned", {"marker": MARKER_NAMES[marker]})
 
 
 def _exchange(state: State, seat: i64, city: i64, left: i64) -> Refusal | None:
     one, other = state.office(city, left), state.office(city, left + 1)
     if one == NONE or other == NONE:
-        return Refusal("T8.7", f"offices {left + 1} and {left + 2} of {city_name(state, city)} are not both occupied")
+        return Refusal("T8.7", "swap-free", {"city": city_id(state, city), "a": left + 1, "b": left + 2})
     if state.variant.exchange_needs_own and one >> 1 != seat and other >> 1 != seat:
-        return Refusal("T8.7", f"neither of these offices of {city_name(state, city)} belongs to @{seat}")
+        return Refusal("T8.7", "swap-foreign", {"city": city_id(state, city)})
     return None
 
 
@@ -192,10 +193,11 @@ def _income(state: State, seat: i64, traders: i64, merchants: i64) -> Refusal | 
     stock: i64 = STOCK + 2 * seat
     held_traders, held_merchants = state.desks[stock + TRADER], state.desks[stock + MERCHANT]
     if traders > held_traders or merchants > held_merchants:
-        return Refusal("T3.2", f"the stock holds {held_traders} traders and {held_merchants} merchants")
+        kinds = pieces(held_traders, held_merchants)
+        return Refusal("T3.2", "stock", {"pieces": kinds, "traders": held_traders, "merchants": held_merchants})
     purse = value(PURSE, state.level(seat, PURSE))
     if traders + merchants > purse:
-        return Refusal("T3.1", f"the purse allows {purse} pieces, not {traders + merchants}")
+        return Refusal("T3.1", "purse", {"n": purse, "wanted": traders + merchants})
     return None
 
 
@@ -211,8 +213,7 @@ def _too_dear(state: State, seat: i64, spot: i64) -> Refusal | None:
     held: i64 = state.desks[SUPPLY + 2 * seat + TRADER] + state.desks[SUPPLY + 2 * seat + MERCHANT]
     if held > toll:
         return None
-    needed = f"placing takes {1 + toll} pieces, the supply holds {held}"
-    return Refusal("X1", f"{route_name(state, route)} is blocked: {needed}")
+    return Refusal("X1", "blocked", {"route": route_id(state, route), "needed": 1 + toll, "held": held})
 
 
 def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:
@@ -225,23 +226,20 @@ def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:
         holds = last >= 0 and state.office(number, last) >> 1 == seat
         if where in city.permits and holds and not (state.permits_used >> number) & 1:
             return None
-    abroad = state.board.plan.countries[where].id
-    return Refusal("T15.3", f"@{seat} has no permission for {abroad} left in this turn")
+    return Refusal("T15.3", "no-permission", {"country": country_id(state, spot)})
 
 
 def _displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> Refusal | None:
     if piece >> 1 == seat:
-        return Refusal("T5.1", "only another player's piece can be displaced")
+        return Refusal("T5.1", "displace-own")
     refusal = not_there(state, piece, spot, "T5.1") or not_in_supply(state, seat, kind, "T5.1")
+    refusal = refusal or trader_on_boat(state, kind, spot)
     if refusal is not None:
         return refusal
-    if is_boat(state, spot) and kind == TRADER:
-        return Refusal("T4.2", f"{spot_name(state, spot)} take only merchants")
     price: i64 = 2 if piece & 1 == MERCHANT else 1
     held: i64 = state.desks[SUPPLY + 2 * seat + TRADER] + state.desks[SUPPLY + 2 * seat + MERCHANT]
     if held < 1 + price:
-        needed = f"a {KIND_NAMES[piece & 1]} takes 1 piece and a price of {price}"
-        return Refusal("T5.2", f"displacing {needed}, the supply holds {held}")
+        return Refusal("T5.2", "price", {"kind": KIND_NAMES[piece & 1], "needed": 1 + price, "held": held})
     return _no_permission(state, seat, spot)
 
 
@@ -250,5 +248,4 @@ def _claim(state: State, seat: i64, route: i64) -> Refusal | None:
     houses: int = state.board.plan.routes[route].houses
     if own == houses:
         return None
-    held = f"@{seat} holds {own} of the {houses} houses"
-    return Refusal("T7.1", f"{held} of {route_name(state, route)}")
+    return Refusal("T7.1", "claim", {"route": route_id(state, route), "own": own, "houses": houses})

@@ -43,9 +43,9 @@ def _open_for(state: State, frame: Frame, kind: i64) -> i64:
 
 def _reserved(state: State, frame: Frame) -> i64:
     """RT29: the displaced piece's last house is not for the added ones."""
-    if frame.item == NONE:
+    if frame.displaced == NONE:
         return 0
-    spots = _open_for(state, frame, frame.item)
+    spots = _open_for(state, frame, frame.displaced)
     if rooms(state, spots) > 1:
         return 0
     return spots
@@ -119,10 +119,10 @@ def offer_answers(state: State, table: Table) -> None:
     if lifted != NONE:
         table[PUT + lifted] = _for_added(state, frame, lifted & 1)
         return
-    if frame.item == NONE:
+    if frame.displaced == NONE:
         table[DECLINE] = ALONE
     else:
-        table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.item))
+        table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.displaced))
     source = source_of_added(state, frame.side)
     for kind in range(i64(2)):
         row: i64 = LIFT + 2 * frame.side if source == FROM_BOARD else i64(ADD)
@@ -131,8 +131,8 @@ def offer_answers(state: State, table: Table) -> None:
 
 def rehouse(state: State, spot: i64) -> None:
     frame = state.frame
-    put(state, 2 * frame.side + frame.item, spot)
-    state.note(REHOUSED, frame.side, frame.item, spot, 0)
+    put(state, 2 * frame.side + frame.displaced, spot)
+    state.note(REHOUSED, frame.side, frame.displaced, spot, 0)
     frame.item = NONE
     settle_route(state, frame.side, spot)
 
@@ -174,12 +174,12 @@ def leave_answer(state: State) -> bool:
     frame = state.frame
     if _lifted(state, frame) != NONE:
         return False
-    if frame.item != NONE:
-        if _open_for(state, frame, frame.item) != 0:
+    if frame.displaced != NONE:
+        if _open_for(state, frame, frame.displaced) != 0:
             return False
         if frame.side < state.seats:
-            state.desks[STOCK + 2 * frame.side + frame.item] += 1
-        state.note(HOMELESS, frame.side, frame.item, 0, 0)
+            state.desks[STOCK + 2 * frame.side + frame.displaced] += 1
+        state.note(HOMELESS, frame.side, frame.displaced, 0, 0)
         frame.item = NONE
     source = source_of_added(state, frame.side)
     for kind in range(i64(2)):

@@ -127,7 +127,7 @@ def additional_markers(state: State) -> i64:
     """T8.3: additional-office markers owned before this claim."""
     frame = state.frame
     owned = part(state.desks[UNUSED + frame.seat], ADDITIONAL)
-    return owned - 1 if frame.item == ADDITIONAL else owned
+    return owned - 1 if frame.taken == ADDITIONAL else owned
 
 
 def _to_take(state: State, frame: Frame) -> i64:

@@ -25,7 +25,7 @@ def develop(state: State, seat: i64, ability: i64) -> None:
     state.desks[LEVEL + N_ABILITIES * seat + ability] = level + 1
     state.desks[SUPPLY + 2 * seat + covers(ability)] += 1
     state.note(DEVELOPED, seat, ability, value(ability, level + 1), 0)
-    if state.turn_frame().item == SPENT:  # RT15
+    if state.turn_frame().progress == SPENT:  # RT15
         return
     if ability == ACTIONS and value(ACTIONS, level + 1) > value(ACTIONS, level):
         state.turn_frame().count += 1  # the turn lies below everything that interrupts it

@@ -51,7 +51,7 @@ def offer_displacements(state: State, seat: i64, allowed: i64, table: Table) -> 
 
 
 def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
-    """The price is paid first; then the owner answers, before the turn goes on (T5.4).
+    """The price is paid first; then the owner answers, before the turn goes on (T2.3, T5.4).
 
     T11.2: for the neutral side the opponent answers. T13.6: a favour adds two for a trader.
     """

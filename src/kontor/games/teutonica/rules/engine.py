@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def choices_of(state: State) -> Table:
-    """What the deciding seat may say, as a table; empty when the game is over."""
+    """T2.3: what the seat of the topmost frame may say, as a table; empty when the game is over."""
     table = VERBS.empty_table()
     frame = state.frame
     waiting = frame.kind
@@ -116,7 +116,7 @@ def _act(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> None:
     if verb == c.FAVOUR:
         favours.take_favour(state, seat, column)
         return
-    if frame.item == FRESH:
+    if frame.progress == FRESH:
         frame.item = BEGUN
     if verb == c.END:
         turn.end_turn(state)

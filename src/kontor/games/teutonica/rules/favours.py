@@ -24,7 +24,7 @@ PRICE: Final = 2
 def offer_favours(state: State, table: Table) -> None:
     """T13.2, RT15: before anything else in the turn, for two unused markers."""
     frame = state.frame
-    if frame.item != FRESH or total(state.desks[UNUSED + frame.seat]) < PRICE:
+    if frame.progress != FRESH or total(state.desks[UNUSED + frame.seat]) < PRICE:
         return
     for favour in range(i64(len(state.favours))):
         if state.favours[favour] == ON_DISPLAY:

@@ -83,7 +83,7 @@ def is_any_usable(state: State, seat: i64) -> bool:
 def _to_use(state: State, seat: i64) -> i64:
     """Of the markers that need nothing else said, those that the seat may use."""
     found: i64 = 0
-    if state.frame.item != SPENT:  # RT15
+    if state.frame.progress != SPENT:  # RT15
         if owns(state, seat, PLUS_3):
             found |= bit(PLUS_3)
         if owns(state, seat, PLUS_4):

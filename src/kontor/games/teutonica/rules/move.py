@@ -44,9 +44,9 @@ def offer_moving(state: State, table: Table) -> None:
         return
     for piece in range(2 * state.sides):
         own = piece >> 1 == frame.seat
-        if frame.item == ANYBODYS or own == (frame.item == OWN):  # T8.12: others' pieces, never one's own
+        if frame.whose == ANYBODYS or own == (frame.whose == OWN):  # T8.12: others' pieces, never one's own
             table[LIFT + piece] = state.land[SPOTS_WITH + piece]
-    if frame.item == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
+    if frame.whose == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
         table[DONE] = ALONE  # T14.6: its use is free
 
 
@@ -57,7 +57,7 @@ def _homes(state: State, frame: Frame, piece: i64) -> i64:
     for country in range(board.n_countries):
         if state.in_hand(piece, country) > 0:
             spots |= board.spots_in[country]
-            if frame.item == OWN:
+            if frame.whose == OWN:
                 spots |= board.spots_in[0]
     spots &= state.open_spots & fitting(state, piece & 1)
     if spots == 0 or (board.n_countries == 1 and not board.has_boats):
@@ -87,7 +87,7 @@ def _origin(state: State, frame: Frame, piece: i64, spot: i64) -> i64:
     if state.board.n_countries == 1 and not state.board.has_boats:
         return country
     for origin in range(state.board.n_countries):
-        allowed = origin == country or (country == 0 and frame.item == OWN)
+        allowed = origin == country or (country == 0 and frame.whose == OWN)
         if allowed and state.in_hand(piece, origin) > 0 and _can_spare(state, frame, piece, origin, spot):
             return origin
     return NONE
@@ -97,7 +97,7 @@ def _can_spare(state: State, frame: Frame, piece: i64, origin: i64, spot: i64) -
     """RT29, tried out: everything else in hand still finds a house."""
     state.desks[HAND + origin] -= one_of(piece)
     put(state, piece, spot)
-    found = all_find_a_house(state, frame.item)
+    found = all_find_a_house(state, frame.whose)
     take(state, piece, spot)
     state.desks[HAND + origin] += one_of(piece)
     return found

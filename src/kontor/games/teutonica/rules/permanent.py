@@ -62,7 +62,7 @@ def leave_permanent(state: State) -> bool:
         if not _board_is_bare(state):
             state.push(MOVING, frame.seat, MOVE_TWO_LIFTS, NONE, ANYBODYS)
     elif marker == PLACE_TWO_OF_ROUTE:
-        state.push(SETTLING, frame.seat, min(PLACED_AT_MOST, total(frame.item)), frame.route, frame.item)
+        state.push(SETTLING, frame.seat, min(PLACED_AT_MOST, total(frame.pieces)), frame.route, frame.pieces)
     else:
         state.push(SETTLING, frame.seat, PLACED_AT_MOST, frame.route, NONE)
     return True
@@ -106,7 +106,7 @@ def found_office(state: State, kind: i64, city: i64) -> None:
 def _goals(state: State, kind: i64) -> i64:
     """T14.6d: any free house; T15.9: those abroad."""
     spots: i64 = state.open_spots & fitting(state, kind)
-    return spots if state.frame.item != NONE else spots & ~state.board.spots_in[0]
+    return spots if state.frame.pieces != NONE else spots & ~state.board.spots_in[0]
 
 
 def offer_settling(state: State, table: Table) -> None:
@@ -128,7 +128,7 @@ def offer_settling(state: State, table: Table) -> None:
 def _source(state: State) -> i64:
     """T14.6d: pieces of the route; T15.9, RT38: by the order of T5.6."""
     frame = state.frame
-    if frame.item != NONE:
+    if frame.pieces != NONE:
         return FROM_STOCK
     return source_of_added(state, frame.seat)
 
@@ -144,7 +144,7 @@ def _to_settle(state: State, source: i64, kind: i64) -> i64:
         if goals == 0:  # then only the house that it leaves itself
             spots &= ~state.board.spots_in[0]
         return spots
-    there = part(frame.item, kind) > 0 if frame.item != NONE else holds(state, frame.seat, source, kind)
+    there = part(frame.pieces, kind) > 0 if frame.pieces != NONE else holds(state, frame.seat, source, kind)
     return goals if there else i64(0)
 
 
@@ -152,7 +152,7 @@ def settle_piece(state: State, kind: i64, spot: i64) -> None:
     frame = state.frame
     source = _source(state)
     state.desks[place_of(source) + 2 * frame.seat + kind] -= 1
-    if frame.item != NONE:
+    if frame.pieces != NONE:
         frame.item -= one_of(kind)
     put(state, 2 * frame.seat + kind, spot)
     frame.count -= 1

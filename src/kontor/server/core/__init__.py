@@ -1,0 +1,1 @@
+"""What a table is and who may do what there: no input, no output."""

@@ -1,0 +1,89 @@
+"""What the server refuses: a code and facts, worded in every language by `server.words`; nothing has changed then."""
+
+from __future__ import annotations
+
+from kontor.protocol import BadInput, IllegalMove, Json, Refusal, UnknownMove
+from kontor.server.core.messages import Problem
+from kontor.words import Scene
+
+WORDS = "server"
+
+
+class Trouble(Exception):
+    """`code` and `facts` are for people; `kind` is for programs, `status` for HTTP."""
+
+    kind = "bad"
+    status = 400
+
+    def __init__(self, code: str, **facts: Json) -> None:
+        super().__init__(Scene(WORDS).say(code, facts))
+        self.code, self.facts = code, facts
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.kind, f"{WORDS}.{self.code}", self.facts, "", str(self))
+
+
+class NotThere(Trouble):
+    kind, status = "gone", 404
+
+
+class NotYours(Trouble):
+    kind, status = "forbidden", 403
+
+
+class TooMuch(Trouble):
+    kind, status = "limit", 429
+
+
+class Stale(Trouble):
+    """The asker saw an older version of the table."""
+
+    kind, status = "stale", 409
+
+
+class CannotStore(Trouble):
+    """Nothing was accepted, because it could not be kept."""
+
+    kind, status = "store", 503
+
+
+class Forbidden(Trouble):
+    """A rule of the game forbids it."""
+
+    kind, status = "refused", 409
+
+    def __init__(self, refusal: Refusal) -> None:
+        Exception.__init__(self, refusal.words)
+        self.refusal = refusal
+
+    @property
+    def problem(self) -> Problem:
+        return refused(self.refusal)
+
+
+class Unknown(Trouble):
+    """No command of this board."""
+
+    def __init__(self, error: UnknownMove) -> None:
+        Exception.__init__(self, str(error))
+        self.error = error
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(self.kind, f"match.unknown.{self.error.code}", self.error.facts, "", str(self))
+
+
+def refused(refusal: Refusal) -> Problem:
+    """Why a move may not be played, with the names of the table it belongs to."""
+    code = f"{refusal.scene.file}.refusal.{refusal.code}"
+    return Problem(Forbidden.kind, code, refusal.facts, refusal.rule, refusal.words)
+
+
+def trouble(error: Trouble | BadInput | IllegalMove) -> Trouble:
+    """What anything inside says of what came from outside; the sentence of a bad input is English."""
+    if isinstance(error, IllegalMove):
+        return Forbidden(error.refusal)
+    if isinstance(error, UnknownMove):
+        return Unknown(error)
+    return error if isinstance(error, Trouble) else Trouble("bad-input", detail=str(error))

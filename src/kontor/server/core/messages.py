@@ -1,0 +1,267 @@
+"""Everything that is answered and told over the wire, as types; the page's types are made of these.
+
+What happened in a game leaves as `Told` and `Heard` (`kontor.log`), which are made for one seat; nothing else of it
+can be encoded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from kontor.log import Heard, Told
+
+Facts = Mapping[str, Any]  # JSON values by name
+Ends = Literal["", "hidden", "other", "turn", "game"]
+
+
+class Problem(Struct):
+    """Why something is refused: its kind for programs; for people a code, whose text holds the facts."""
+
+    kind: str
+    code: str  # with the file of its text: server.not-free, teutonica.refusal.claim
+    facts: Facts
+    rule: str  # of the game; empty if none forbids it
+    words: str  # the text in English
+
+
+class Edition(Struct):
+    seats: tuple[int, int]
+    options: list[str]
+
+
+class BoardInfo(Struct):
+    id: str
+    name: str
+    editions: dict[str, Edition]
+
+
+class GameInfo(Struct):
+    name: str
+    title: str
+    boards: list[BoardInfo]
+    levels: list[str]
+
+
+class RuleInfo(Struct):
+    id: str
+    chapter: str
+    text: str
+    editions: list[str]
+    since: int  # the revision that changed it last
+
+
+class Opened(Struct):
+    """A new table and its tokens; the server does not show those of host and seats again."""
+
+    table: str
+    host: str
+    watch: str
+    seats: dict[str, str]  # the asker's own
+    invites: dict[str, str]
+
+
+class Joined(Struct):
+    seat: int
+    token: str
+
+
+class SeatInfo(Struct):
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    level: str
+    taken: bool
+    online: bool
+
+
+class Unplayable(Struct):
+    """Why this version of Kontor cannot play a table: what is at fault, and the details in one sentence."""
+
+    fault: Literal["revision", "setup", "line", "other"]
+    words: str
+
+
+class TableInfo(Struct):
+    id: str
+    game: str
+    title: str
+    board: str
+    board_name: str
+    edition: str
+    revision: int
+    options: dict[str, str]
+    status: Literal["open", "running", "over"]
+    seats: list[SeatInfo]
+    yours: list[int]
+    host: bool
+    invites: dict[str, str]  # for the host
+    watch: str
+    created: str
+    unplayable: Unplayable | None = None
+
+
+class Choice(Struct):
+    text: str
+    facts: Facts
+
+
+class Decision(Struct):
+    seat: int
+    name: str
+    prompt: str  # the code of the question, whose words stand in the game's texts
+    facts: Facts
+
+
+class Score(Struct):
+    seat: int
+    parts: dict[str, int]
+    total: int
+    place: int
+    account: dict[str, Facts]
+
+
+class Back(Struct):
+    """How many of the last commands the seat may take back, and why not more."""
+
+    count: int
+    why: Problem | None
+
+
+class TableState(Struct):
+    """The table as one seat (none: a spectator) may see it."""
+
+    version: int
+    played: int
+    seat: int | None
+    view: Facts
+    decision: Decision | None
+    choices: list[Choice]
+    back: Back
+    scores: list[Score]
+    stopped: bool
+    votes: list[int]
+    plans: bool  # the next own turn can be planned now
+    guarded: bool
+    news: list[Told]
+
+
+class Move(Struct):
+    n: int
+    seat: int
+    text: str
+    turn: int
+    events: list[Heard]
+    points: list[int]
+    at: str  # when; empty if nobody knows
+
+
+class History(Struct):
+    moves: list[Move]
+
+
+class Moment(Struct):
+    n: int
+    view: Facts
+    decision: Decision | None
+    scores: list[Score]
+
+
+class Preview(Struct):
+    events: list[Heard]
+    points: dict[str, int]
+    ends: Ends
+
+
+class Ahead(Struct):
+    """Where a plan leads to: its first `good` steps could be played, the next one a rule forbids."""
+
+    view: Facts
+    decision: Decision | None
+    choices: list[Choice]
+    good: int
+    why: Problem | None
+    ends: Ends  # why nothing can be planned after it
+
+
+class WhyNot(Struct):
+    text: str
+    facts: Facts
+    why: Problem | None  # none: it can be played
+
+
+class ChatLine(Struct):
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+# ------------------------------------------------------------------- the socket
+
+
+class Done(Struct, tag_field="t", tag="ok"):
+    id: str
+    version: int
+
+
+class Refusal(Struct, tag_field="t", tag="no"):
+    id: str
+    why: Problem
+    version: int
+
+
+class TableNews(Struct, tag_field="t", tag="table"):
+    info: TableInfo
+
+
+class StateNews(Struct, tag_field="t", tag="state"):
+    state: TableState
+
+
+class AheadAnswer(Struct, tag_field="t", tag="ahead"):
+    id: str
+    ahead: Ahead
+
+
+class WhyAnswer(Struct, tag_field="t", tag="why"):
+    id: str
+    answers: list[WhyNot]
+
+
+class PreviewAnswer(Struct, tag_field="t", tag="preview"):
+    id: str
+    preview: Preview
+
+
+class ChatNews(Struct, tag_field="t", tag="chat"):
+    line: ChatLine
+
+
+class ChatsNews(Struct, tag_field="t", tag="chats"):
+    lines: list[ChatLine]
+
+
+class Gone(Struct, tag_field="t", tag="gone"):
+    why: Problem
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    pass
+
+
+Said = (
+    Done
+    | Refusal
+    | TableNews
+    | StateNews
+    | AheadAnswer
+    | WhyAnswer
+    | PreviewAnswer
+    | ChatNews
+    | ChatsNews
+    | Gone
+    | Pong
+)

@@ -1,0 +1,101 @@
+"""A table as it is stored: its rows become a table again, or one that this version cannot play."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontor.log import BACK, PLAY, Entry
+from kontor.match import Match
+from kontor.protocol import BadInput, IllegalMove, Setup, UnknownRevision
+from kontor.record import parse
+from kontor.server.core import messages
+from kontor.server.core.access import Access, Seat
+from kontor.server.core.errors import NotYours, Trouble
+from kontor.server.core.table import KEPT_ENTRIES, KEPT_MARKS, Table
+
+UNREAD = Setup("", "", "", (), 0)  # stands for a set-up that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    id: str
+    setup: str  # a record without moves, perhaps one that cannot be read
+    status: str
+    seats: list[Seat]
+    host: str
+    watch: str
+    created: str
+    log: Sequence[Entry]
+    marks: Sequence[str]
+
+    def table(self) -> Table:
+        """Played as its log tells it; raises Unplayable."""
+        try:
+            read = parse(self.setup, "set-up")
+            match = Match(read.setup, KEPT_ENTRIES)
+            match.comments = read.comments
+            _say_all(match, self.log)
+        except Exception as error:  # it was written by another version of Kontor
+            raise Unplayable(self, _why(error)) from None
+        numbered = list(enumerate(zip(self.marks, self.log, strict=True), 1))[-KEPT_MARKS:]
+        marks = {mark: (version, entry) for version, (mark, entry) in numbered}
+        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, marks)
+
+    def text(self) -> str:
+        """The record as far as it can be told: who takes back unsays the last moves; the points are not known."""
+        lines: list[str] = []
+        for entry in self.log:
+            if entry.kind == PLAY:
+                lines.append(f"{entry.seat} {entry.text}\n")
+            elif entry.kind == BACK and entry.text.isdecimal():
+                del lines[max(0, len(lines) - int(entry.text)) :]
+        return "".join([self.setup, *lines])
+
+    def record(self, access: Access) -> str:
+        """For those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
+        if self.status != "over" and not access.seats and not access.host:
+            raise NotYours("record-players")
+        return self.text()
+
+    @property
+    def known(self) -> Setup:
+        """What can be read of its set-up."""
+        try:
+            return parse(self.setup).setup
+        except BadInput:
+            return UNREAD
+
+
+class Unplayable(Trouble):
+    """Why is told to those whose table it is."""
+
+    kind, status = "unplayable", 409
+
+    def __init__(self, stored: Stored, why: messages.Unplayable) -> None:
+        super().__init__("unplayable")
+        self.stored, self.why = stored, why
+
+
+class BadLine(Exception):
+    """A line of the log that is not understood, or that a rule forbids."""
+
+
+def _say_all(match: Match, log: Sequence[Entry]) -> None:
+    for entry in log:
+        try:
+            match.say(entry, again=True)
+        except (BadInput, IllegalMove) as error:
+            raise BadLine(f"line {len(match.log) + 1} of its log, {entry.text!r}, is refused: {error}") from None
+
+
+def _why(error: Exception) -> messages.Unplayable:
+    if isinstance(error, UnknownRevision):
+        return messages.Unplayable("revision", str(error))
+    if isinstance(error, BadInput):
+        return messages.Unplayable("setup", str(error))
+    if isinstance(error, BadLine):
+        return messages.Unplayable("line", str(error))
+    logging.getLogger("kontor").error("a table cannot be read", exc_info=error)
+    return messages.Unplayable("other", f"Kontor itself fails here ({type(error).__name__})")

@@ -1,0 +1,57 @@
+"""What is wished for a new table, checked: its board, its people, the record it begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontor.match import Match, replay
+from kontor.record import check_name, parse
+from kontor.registry import game as game_of
+from kontor.server.core import requests
+from kontor.server.core.access import Seat
+from kontor.server.core.errors import Trouble
+from kontor.server.core.tokens import fingerprint, new_token
+
+
+def board_of(game: str, board: str) -> None:
+    """Only boards that come with the game: the path of a file is nothing to ask from outside."""
+    known = [info.id for info in game_of(game).boards()]
+    if board not in known:
+        raise Trouble("unknown-board", board=board, known=known)
+
+
+def checked_level(level: str, known: Sequence[str]) -> str:
+    """Only who is offered: a name is never looked up anywhere else."""
+    if level not in known:
+        raise Trouble("unknown-player", level=level[:40], known=known)
+    return level
+
+
+def checked_record(text: str, keeps: int) -> Match:
+    """The game of a record, every line checked."""
+    record = parse(text)
+    board_of(record.setup.game, record.setup.board)
+    return replay(record, keeps=keeps)
+
+
+def seated(
+    wishes: Sequence[requests.SeatWish], levels: Sequence[str]
+) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
+    """The seats, the asker's own tokens, and the invitations for others."""
+    seats, own, invites = [], {}, {}
+    for n, wish in enumerate(wishes):
+        seat = Seat(check_name(wish.name))
+        if wish.kind == "bot":
+            seat.level = checked_level(wish.level, levels)
+        elif wish.kind == "me":
+            own[str(n)] = new_token()
+            seat.token = fingerprint(own[str(n)])
+        else:
+            seat.invite = invites[str(n)] = new_token()
+        seats.append(seat)
+    return seats, own, invites
+
+
+def same_again(seat: Seat, own: bool) -> requests.SeatWish:
+    kind = "bot" if seat.level else "me" if own else "friend"
+    return requests.SeatWish(kind, seat.name, seat.level)  # type: ignore[arg-type]  # one of the three

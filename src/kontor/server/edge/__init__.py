@@ -1,0 +1,1 @@
+"""What faces the outside: HTTP, sockets, limits, headers, and running it all."""

@@ -1,0 +1,193 @@
+"""Everything over plain HTTP; playing itself goes through the socket (`session.py`)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Controller, Request, delete, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.response import Response
+
+from kontor.protocol import BadInput
+from kontor.registry import GAMES, game
+from kontor.server.core import messages, requests
+from kontor.server.core.access import Principal
+from kontor.server.core.errors import NotThere, Trouble
+from kontor.server.core.wishes import board_of
+from kontor.server.edge.clients import Clients
+from kontor.server.service.services import Services
+
+Id = Annotated[str, PathParameter(max_length=40)]
+Name = Annotated[str, PathParameter(max_length=60)]
+Language = Annotated[str, QueryParameter(max_length=60)]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=requests.MOST_SEATS)]
+RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
+Served = NamedDependency[Services]
+Counted = NamedDependency[Clients]
+Asked = Request[None, None, State]
+
+
+def token(request: Asked) -> str:
+    """Only from the header, never from the address: addresses end up in logs."""
+    kind, _, value = request.headers.get("authorization", "").partition(" ")
+    return value.strip() if kind.lower() == "bearer" else ""
+
+
+def principal(request: Asked) -> Principal:
+    return Principal.showing([token(request)])
+
+
+class Games(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get("", cache_control=None)
+    async def list_games(self, services: Served) -> list[messages.GameInfo]:
+        """The games, their boards, and who can play with whom on them."""
+        return [_game_info(name, services.bots.levels(name)) for name in GAMES]
+
+    @get("/{name:str}/boards/{board:str}")
+    async def board(self, name: Name, board: Name, revision: RevisionNumber = None) -> messages.Facts:
+        """What is printed on a board and where, for whoever draws it; by the newest revision or by the one named."""
+        try:
+            board_of(name, board)
+            return game(name).drawing(board, revision)
+        except (Trouble, BadInput) as error:
+            raise NotThere("bad-input", detail=str(error)) from None
+
+    @get("/{name:str}/rules")
+    async def rules(self, name: Name, lang: Language = "en") -> list[messages.RuleInfo]:
+        """The numbered rules in our words."""
+        try:
+            found = game(name).rulebook(lang)
+        except BadInput as error:
+            raise NotThere("bad-input", detail=str(error)) from None
+        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
+
+
+def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
+    one = game(name)
+    boards = [
+        messages.BoardInfo(
+            board.id,
+            board.name,
+            {id: messages.Edition(seats, list(board.options.get(id, ()))) for id, seats in board.editions.items()},
+        )
+        for board in one.boards()
+    ]
+    return messages.GameInfo(name, one.title, boards, levels)
+
+
+class Tables(Controller):
+    path = "/api"
+    tags = ("tables",)
+
+    @post("/tables")
+    async def open_table(
+        self, request: Asked, data: JSONBody[requests.TableWish], services: Served, clients: Counted
+    ) -> messages.Opened:
+        """A new table. It begins when every seat is taken."""
+        clients.opening.spend(clients.client(request))
+        return await services.opening.open(data)
+
+    @post("/records")
+    async def open_record(
+        self, request: Asked, data: JSONBody[requests.RecordWish], services: Served, clients: Counted
+    ) -> messages.Opened:
+        """A table from a record: to look at, or with seats to play on."""
+        clients.opening.spend(clients.client(request))
+        return await services.opening.open_record(data)
+
+    @get("/tables/{id:str}")
+    async def table(self, request: Asked, id: Id, services: Served) -> messages.TableInfo:
+        """Who sits where, and what is played."""
+        return await services.looking.info(id, principal(request))
+
+    @delete("/tables/{id:str}", status_code=204)
+    async def delete_table(self, request: Asked, id: Id, services: Served) -> None:
+        """For good, by whoever opened it."""
+        await services.opening.remove(id, principal(request))
+
+    @get("/tables/{id:str}/state")
+    async def state(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.TableState:
+        """How things stand, as the asker may see it."""
+        return await services.looking.state(id, principal(request), seat)
+
+    @post("/tables/{id:str}/join")
+    async def join(
+        self, request: Asked, id: Id, data: JSONBody[requests.JoinWish], services: Served, clients: Counted
+    ) -> messages.Joined:
+        """Take the seat that an invitation is for; the invitation is used up by that."""
+        clients.joining.spend(clients.client(request))
+        return await services.opening.join(id, token(request), data.name)
+
+    @post("/tables/{id:str}/seats/{seat:int}")
+    async def give_to_bot(
+        self,
+        request: Asked,
+        id: Id,
+        seat: Annotated[int, PathParameter(ge=0, le=requests.MOST_SEATS)],
+        data: JSONBody[requests.BotWish],
+        services: Served,
+    ) -> messages.TableInfo:
+        """A bot takes a seat that nobody came for."""
+        return await services.opening.fill(id, principal(request), seat, data.level)
+
+    @post("/tables/{id:str}/copy")
+    async def copy(
+        self, request: Asked, id: Id, data: JSONBody[requests.CopyWish], services: Served, clients: Counted
+    ) -> messages.Opened:
+        """The same deal on a new table, from the start or after some of its commands."""
+        clients.opening.spend(clients.client(request))
+        return await services.opening.copy(id, principal(request), data)
+
+    @post("/tables/{id:str}/ahead", status_code=200)
+    async def ahead(
+        self, request: Asked, id: Id, data: JSONBody[requests.AheadWish], services: Served, seat: SeatNumber = None
+    ) -> messages.Ahead:
+        """Where a plan for the seat's next turn would lead to, as if the others did nothing more until then."""
+        return await services.looking.ahead(id, principal(request), seat, data.plan)
+
+    @post("/tables/{id:str}/why", status_code=200)
+    async def why(
+        self, request: Asked, id: Id, data: JSONBody[requests.WhyWish], services: Served, seat: SeatNumber = None
+    ) -> list[messages.WhyNot]:
+        """Which rule forbids a command; for the seat that is to choose."""
+        return await services.looking.why(id, principal(request), seat, data.about)
+
+    @post("/tables/{id:str}/preview", status_code=200)
+    async def preview(
+        self, request: Asked, id: Id, data: JSONBody[requests.PreviewWish], services: Served, seat: SeatNumber = None
+    ) -> messages.Preview:
+        """What a command would do, as far as the seat may know."""
+        return await services.looking.preview(id, principal(request), seat, data.text)
+
+    @get("/tables/{id:str}/chats")
+    async def chats(self, request: Asked, id: Id, services: Served) -> list[messages.ChatLine]:
+        """The last things that were said."""
+        return await services.looking.chats(id, principal(request))
+
+    @get("/tables/{id:str}/record", media_type="text/plain")
+    async def record(self, request: Asked, id: Id, services: Served) -> Response[str]:
+        """The record of a finished game."""
+        text = await services.looking.record(id, principal(request))
+        return Response(text, media_type="text/plain")
+
+    @get("/tables/{id:str}/history")
+    async def history(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.History:
+        """Every command with what came of it, and the points over time."""
+        return await services.looking.history(id, principal(request), seat)
+
+    @get("/tables/{id:str}/at/{n:int}")
+    async def moment(
+        self,
+        request: Asked,
+        id: Id,
+        n: Annotated[int, PathParameter(ge=0, le=100_000)],
+        services: Served,
+        seat: SeatNumber = None,
+    ) -> messages.Moment:
+        """The position after the first n commands."""
+        return await services.looking.moment(id, principal(request), seat, n)

@@ -1,0 +1,159 @@
+"""Puts the server together: the services, HTTP and sockets, and the page."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from litestar import Litestar, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import File
+from litestar.static_files import create_static_files_router
+
+from kontor.protocol import BadInput, IllegalMove
+from kontor.server.core import messages
+from kontor.server.core.errors import Trouble, trouble
+from kontor.server.edge.api import Games, Tables
+from kontor.server.edge.clients import Clients
+from kontor.server.edge.collecting import collect_seldom
+from kontor.server.edge.headers import guarded
+from kontor.server.edge.limits import Limits
+from kontor.server.edge.session import live
+from kontor.server.service.services import Services
+from kontor.server.service.workers import Workers
+from kontor.server.store.repository import Repository
+from kontor.server.store.sqlite import Database
+
+log = logging.getLogger("kontor")
+
+STATIC = Path(__file__).parents[1] / "static"
+PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
+FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+ASK_AGAIN = CacheControlHeader(no_cache=True)
+
+
+def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
+    """The whole server as an ASGI application; everything it keeps is in `data`."""
+    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+
+
+def schema() -> dict[str, Any]:
+    """What can be asked and is answered, as OpenAPI."""
+    with TemporaryDirectory() as folder:
+        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        return app.openapi_schema.to_schema()
+
+
+def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
+    repository = Repository(Database(data))
+    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
+    clients = Clients(limits)
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await services.open()
+        collecting = asyncio.create_task(collect_seldom(clients))
+        yield
+        collecting.cancel()
+        await services.close()
+
+    return Litestar(
+        route_handlers=[Games, Tables, live, *_page(static)],
+        lifespan=[lifespan],
+        dependencies={
+            "services": Provide(lambda: services, sync_to_thread=False),
+            "clients": Provide(lambda: clients, sync_to_thread=False),
+        },
+        exception_handlers={
+            Trouble: _refused,
+            BadInput: _refused,
+            IllegalMove: _refused,
+            NotFoundException: _lost(static),
+            HTTPException: _http,
+            RecursionError: _deep,
+            Exception: _unexpected,
+        },
+        request_max_body_size=limits.body_bytes,
+        logging_config=None,  # what is worth a line goes to our own logger
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+    )
+
+
+def _page(static: Path) -> list[Any]:
+    """The page itself; its files carry their contents in their names."""
+    if not (static / "index.html").exists():
+        return []
+
+    @get(PAGES, include_in_schema=False, sync_to_thread=False)
+    def page() -> File:
+        return _file(static / "index.html", "text/html; charset=utf-8")
+
+    folders = [folder for folder in static.iterdir() if folder.is_dir()]
+    served = [
+        create_static_files_router(
+            f"/{folder.name}",
+            [folder],
+            include_in_schema=False,
+            cache_control=FOR_EVER if folder.name == "assets" else ASK_AGAIN,
+        )
+        for folder in folders
+    ]
+
+    @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
+    def icon() -> File:
+        return _file(static / "icon.svg", "image/svg+xml")
+
+    return [page, icon, *served]
+
+
+def _file(path: Path, kind: str) -> File:
+    return File(path, content_disposition_type="inline", media_type=kind, headers={"cache-control": "no-cache"})
+
+
+def _answer(status: int, why: Trouble, headers: dict[str, str] | None = None) -> Response[messages.Problem]:
+    return Response(why.problem, status_code=status, headers=headers)
+
+
+def _refused(_request: Request[Any, Any, Any], error: Trouble | BadInput | IllegalMove) -> Response[messages.Problem]:
+    why = trouble(error)
+    return _answer(why.status, why)
+
+
+def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
+    details = getattr(error, "extra", None) or []
+    wrong = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
+    words = " ".join(f"{error.detail}: {wrong}".split() if wrong else str(error.detail).split())
+    return _answer(error.status_code, Trouble("http", detail=words[:300]), headers=error.headers)
+
+
+def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
+    return _answer(400, Trouble("deep"))
+
+
+def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
+    """An address that means nothing: to whoever asks for a page, the page itself says so."""
+
+    def answer(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+        page = static / "index.html"
+        wanted = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if not wanted or not page.exists():
+            return _http(request, error)
+        return Response(page.read_bytes(), status_code=404, media_type="text/html")
+
+    return answer
+
+
+def _unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _answer(500, Trouble("failed"))

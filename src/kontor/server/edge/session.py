@@ -1,0 +1,210 @@
+"""The socket: one connection at one table, which hears everything and may say what its seats may say."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from kontor.log import BACK, END, PLAY, Kind
+from kontor.protocol import BadInput, IllegalMove
+from kontor.server.core import messages, requests
+from kontor.server.core.access import Principal
+from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
+from kontor.server.edge.clients import Clients
+from kontor.server.edge.limits import Allowance, Limits
+from kontor.server.service.listeners import REFUSED, TOO_SLOW, TRY_LATER, Listener
+from kontor.server.service.playing import Saying
+from kontor.server.service.services import Services
+from kontor.server.service.telling import encode
+
+log = logging.getLogger("kontor")
+
+HELLO_SECONDS = 10
+
+Socket = WebSocket[None, None, State]
+decode = msgspec.json.Decoder(requests.Asked).decode
+decode_mark = msgspec.json.Decoder(requests.Marked).decode
+
+
+@websocket("/api/tables/{id:str}/live")
+async def live(
+    socket: Socket, id: FromPath[str], services: NamedDependency[Services], clients: NamedDependency[Clients]
+) -> None:
+    await socket.accept()
+    client = clients.client(socket)
+    try:
+        clients.come_in(client)
+    except TooMuch as error:
+        await _end(socket, TRY_LATER, error)
+        return
+    try:
+        await _greet(socket, id, services, clients.limits)
+    except Trouble as error:
+        await _end(socket, TRY_LATER if isinstance(error, TooMuch | CannotStore) else REFUSED, error)
+    except (WebSocketDisconnect, TimeoutError):
+        await _end(socket, TOO_SLOW, Trouble("silent"))
+    finally:
+        clients.go_out(client)
+
+
+async def _end(socket: Socket, code: int, why: Trouble) -> None:
+    with contextlib.suppress(Exception):  # whoever is gone cannot be told
+        await socket.send_data(encode(messages.Gone(why.problem)), mode="text")
+        await socket.close(code=code, reason=str(why)[:100])
+
+
+async def _greet(socket: Socket, id: str, services: Services, limits: Limits) -> None:
+    hello = _read(await asyncio.wait_for(_frame(socket, limits), HELLO_SECONDS))
+    if not isinstance(hello, requests.Hello):
+        raise Trouble("hello-first")
+    principal = Principal.showing(hello.tokens)
+    listener = await services.listening.greet(id, principal)
+    sender = asyncio.create_task(_send_on(socket, listener))
+    try:
+        await services.listening.listen(id, listener, hello.since)
+        await Session(socket, id, principal, listener, services, limits).stay()
+    finally:
+        listener.drop()
+        sender.cancel()
+        services.listening.leave(id, listener)
+
+
+async def _frame(socket: Socket, limits: Limits) -> bytes:
+    """The next frame; hostile sizes never come this far, the server cuts them off."""
+    data = await socket.receive_data(mode="text")
+    raw = data.encode() if isinstance(data, str) else data
+    if len(raw) > limits.frame_bytes:
+        raise Trouble("too-long")
+    return raw
+
+
+def _mark(raw: bytes) -> str:
+    """What the sender called it, also of something that is not understood: it waits for an answer to that."""
+    with contextlib.suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
+        return decode_mark(raw).id[: requests.LONGEST_MARK]
+    return ""
+
+
+def _read(raw: bytes) -> Any:
+    try:
+        return decode(raw)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise Trouble("not-understood", detail=str(error)[:120]) from None
+
+
+async def _send_on(socket: Socket, listener: Listener) -> None:
+    """Hand over what waits. Who does not read loses the connection (`websocket.py`); nobody waits for it."""
+    with contextlib.suppress(Exception):
+        while (message := await listener.queue.get()) is not None:
+            await socket.send_data(message, mode="text")
+        code, why = listener.why
+        await socket.close(code=code, reason=str(why))
+
+
+class Session:
+    """What one connection says, frame by frame."""
+
+    def __init__(
+        self, socket: Socket, id: str, principal: Principal, listener: Listener, services: Services, limits: Limits
+    ) -> None:
+        self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
+        self.services, self.limits = services, limits
+        self.frames = Allowance(2 * limits.frames_per_second, 2, "too-many-messages")
+        self.chats = Allowance(limits.chats_per_minute, 60, "too-many-chats")
+        self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
+            requests.Play: self._play,
+            requests.TakeBack: self._take_back,
+            requests.Stop: self._stop,
+            requests.Sit: self._sit,
+            requests.AskAhead: self._ahead,
+            requests.Why: self._why,
+            requests.AskPreview: self._preview,
+            requests.Say: self._say,
+            requests.Ping: self._ping,
+        }
+
+    async def stay(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while not self.listener.ended:
+                await self._hear(await _frame(self.socket, self.limits))
+
+    async def _hear(self, raw: bytes) -> None:
+        mark = _mark(raw)
+        try:
+            self.frames.spend("")
+            said = _read(raw)
+            if type(said) not in self.ways:
+                raise Trouble("hello-again")
+            await self.ways[type(said)](said)
+        except (Trouble, BadInput, IllegalMove) as error:
+            self._refuse(mark, trouble(error))
+        except Exception as error:  # ours, not theirs: the connection goes on
+            log.error("a message at table %s failed", self.id, exc_info=error)
+            self._refuse(mark, Trouble("failed"))
+
+    def _refuse(self, mark: str, error: Trouble) -> None:
+        cached = self.services.cache.get(self.id)
+        version = cached.table.version if cached else 0
+        self._reply(messages.Refusal(mark, error.problem, version))
+
+    def _reply(self, message: msgspec.Struct) -> None:
+        self.listener.send(encode(message))
+
+    @property
+    def seat(self) -> int:
+        """Who speaks: a spectator has no voice."""
+        if self.listener.seat is None:
+            raise NotYours("watching")
+        return self.listener.seat
+
+    async def _change(self, kind: Kind, text: str, said: Any) -> None:
+        def done(version: int) -> None:
+            self._reply(messages.Done(said.id, version))
+
+        saying = Saying(self.seat, kind, text, said.id, said.version)
+        await self.services.playing.say(self.id, self.principal, saying, done)
+
+    async def _play(self, said: requests.Play) -> None:
+        await self._change(PLAY, " ".join(said.text.split()), said)
+
+    async def _take_back(self, said: requests.TakeBack) -> None:
+        await self._change(BACK, str(said.count), said)
+
+    async def _stop(self, said: requests.Stop) -> None:
+        await self._change(END, "yes" if said.agree else "no", said)
+
+    async def _sit(self, said: requests.Sit) -> None:
+        await self.services.listening.sit(self.id, self.listener, said.seat)
+
+    async def _ahead(self, said: requests.AskAhead) -> None:
+        found = await self.services.looking.ahead(self.id, self.principal, self.seat, said.plan)
+        self._reply(messages.AheadAnswer(said.id, found))
+
+    async def _why(self, said: requests.Why) -> None:
+        answers = await self.services.looking.why(self.id, self.principal, self.seat, said.about, said.plan)
+        self._reply(messages.WhyAnswer(said.id, answers))
+
+    async def _preview(self, said: requests.AskPreview) -> None:
+        found = await self.services.looking.preview(self.id, self.principal, self.seat, said.text, said.plan)
+        self._reply(messages.PreviewAnswer(said.id, found))
+
+    async def _say(self, said: requests.Say) -> None:
+        text = " ".join(said.text.split())
+        if not text or not text.isprintable():
+            raise Trouble("nothing-to-read")
+        self.chats.spend("")
+        await self.services.playing.chat(self.id, self.seat, text)
+        self._reply(messages.Done(said.id, 0))
+
+    async def _ping(self, _said: requests.Ping) -> None:
+        self._reply(messages.Pong())

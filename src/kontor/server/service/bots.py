@@ -1,0 +1,79 @@
+"""Bots at the tables: one that is to move is asked in a process of its own, and what it says is played."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from random import SystemRandom
+
+from kontor.log import PLAY, Entry
+from kontor.players.levels import LEVELS
+from kontor.protocol import BadInput, IllegalMove
+from kontor.server.core.errors import Trouble
+from kontor.server.core.tokens import new_id
+from kontor.server.service.cache import Cache, Cached
+from kontor.server.service.clock import now
+from kontor.server.service.playing import Playing
+from kontor.server.service.telling import Telling
+from kontor.server.service.workers import NoAnswer, Question, Reply, Workers
+
+log = logging.getLogger("kontor")
+
+REFUSALS = (Trouble, BadInput, IllegalMove)  # they need no traceback
+BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
+
+
+class Bots:
+    def __init__(self, workers: Workers, cache: Cache, telling: Telling) -> None:
+        self.workers, self.cache, self.telling = workers, cache, telling
+        self.thinking: set[asyncio.Task[None]] = set()
+
+    def levels(self, game: str) -> list[str]:
+        """Who can be asked to play it: the levels, and whom the operator allows."""
+        return [*LEVELS, *self.workers.offered.get(game, ())]
+
+    async def close(self) -> None:
+        for task in list(self.thinking):
+            task.cancel()
+        await asyncio.gather(*self.thinking, return_exceptions=True)
+        await asyncio.to_thread(self.workers.close)
+
+    def wake(self, id: str, playing: Playing) -> None:
+        """If a bot is to move and is not thinking yet, it begins."""
+        cached = self.cache.get(id)
+        if cached is not None and cached.table.bot_to_move is not None and not cached.thinks:
+            cached.bot = asyncio.create_task(self._play_on(cached, playing))
+            self.thinking.add(cached.bot)
+            cached.bot.add_done_callback(self.thinking.discard)
+
+    async def _play_on(self, cached: Cached, playing: Playing) -> None:
+        """Until a person is to choose. While a bot thinks, the table is free."""
+        while (seat := cached.table.bot_to_move) is not None and self.cache.has(cached):
+            try:
+                await self._move(cached, seat, playing)
+            except Exception as error:  # a full disk, say; it goes on when that is over
+                log.warning("a bot's move was not accepted: %s", error, exc_info=not isinstance(error, REFUSALS))
+                await asyncio.sleep(BOT_AGAIN)
+        id = cached.table.id
+        if not self.cache.has(cached) and self.telling.listeners.at(id):  # another process was faster
+            with contextlib.suppress(Trouble):
+                async with self.cache.at(id) as anew:
+                    self.telling.tell_state(anew.table)
+
+    async def _move(self, cached: Cached, seat: int, playing: Playing) -> None:
+        table = cached.table
+        level = table.seats[seat].level
+        try:
+            reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))
+        except NoAnswer:
+            log.warning("a bot of level %s did not answer", level)
+            reply = Reply("", "")
+        possible = table.match.legal.texts
+        if reply.text not in possible:  # whatever it has in mind, the others shall not wait for it
+            reply = Reply(SystemRandom().choice(possible), "")
+        async with self.cache.at(table.id) as anew:
+            if anew is cached and cached.table is table:  # else somebody took something back meanwhile
+                entry = Entry(seat, PLAY, reply.text, now(), reply.reason)
+                await playing.append(cached, entry, f"bot-{table.version}-{new_id()}")
+                self.telling.tell_last(cached.table)

@@ -1,0 +1,100 @@
+"""The tables in memory. Each has a lock that keeps its changes in order; one that is put away is read again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from kontor.server.core.access import Access, Principal, access
+from kontor.server.core.errors import NotThere
+from kontor.server.core.stored import Unplayable
+from kontor.server.core.table import Table
+from kontor.server.store.repository import Repository
+
+
+@dataclass(slots=True)
+class Cached:
+    """A table in memory, with what keeps its changes in order."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    bot: asyncio.Task[None] | None = None
+
+    @property
+    def thinks(self) -> bool:
+        return self.bot is not None and not self.bot.done()
+
+
+class Cache:
+    """`needed` says of a table whether somebody listens there; `loaded` hears of every one that was read again."""
+
+    def __init__(
+        self, repository: Repository, most: int, needed: Callable[[str], bool], loaded: Callable[[str], None]
+    ) -> None:
+        self.repository, self.most, self.needed, self.loaded = repository, most, needed, loaded
+        self.kept: OrderedDict[str, Cached] = OrderedDict()
+        self.loading: dict[str, asyncio.Task[None]] = {}
+
+    @asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Cached]:
+        """The table, undisturbed. While one waits for it, it may be put away or deleted: then it is looked up anew.
+
+        Raises Unplayable for one that this version cannot play: it is read anew each time, and no bot is woken.
+        """
+        while True:
+            if (cached := self.kept.get(id)) is None:
+                await self._load(id)
+                continue
+            async with cached.lock:
+                if self.kept.get(id) is cached:
+                    self.kept.move_to_end(id)
+                    yield cached
+                    return
+
+    @asynccontextmanager
+    async def opened(self, id: str, by: Principal) -> AsyncIterator[tuple[Table, Access]]:
+        """The same for who asks, with what that allows."""
+        try:
+            async with self.at(id) as cached:
+                yield cached.table, access(cached.table, by)
+        except Unplayable as error:
+            access(error.stored, by)
+            raise
+
+    def get(self, id: str) -> Cached | None:
+        return self.kept.get(id)
+
+    def has(self, cached: Cached) -> bool:
+        return self.kept.get(cached.table.id) is cached
+
+    def keep(self, table: Table) -> None:
+        self.kept[table.id] = Cached(table)
+        for id in list(self.kept)[:-1]:
+            if len(self.kept) <= self.most:
+                return
+            cached = self.kept[id]
+            if not self.needed(id) and not cached.lock.locked() and not cached.thinks:
+                del self.kept[id]
+
+    def forget(self, id: str) -> None:
+        """What the store has is the truth."""
+        self.kept.pop(id, None)
+
+    async def _load(self, id: str) -> None:
+        """Once, however many ask."""
+        if id not in self.loading:
+            self.loading[id] = asyncio.create_task(self._read(id))
+        await asyncio.shield(self.loading[id])
+
+    async def _read(self, id: str) -> None:
+        try:
+            stored = await self.repository.find(id)
+            if stored is None:
+                raise NotThere("no-table")
+            self.keep(await asyncio.to_thread(stored.table))
+            self.loaded(id)
+        finally:
+            del self.loading[id]

@@ -1,0 +1,65 @@
+"""Everybody who listens at a table is told of a change; what all with the same eyes see is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from kontor.server.core import messages
+from kontor.server.core.access import Access
+from kontor.server.core.errors import NotThere
+from kontor.server.core.table import Table
+from kontor.server.service import presenter
+from kontor.server.service.listeners import NOT_THERE, Listener, Listeners
+
+encode = msgspec.json.Encoder().encode
+
+
+class Telling:
+    def __init__(self, listeners: Listeners) -> None:
+        self.listeners = listeners
+
+    def info(self, table: Table, access: Access) -> messages.TableInfo:
+        return presenter.info(table, access, self.listeners.online(table.id))
+
+    def tell_all(self, table: Table) -> None:
+        """Who sits there has changed."""
+        self.tell_info(table)
+        if table.status != "open":
+            self.tell_last(table)
+
+    def tell_info(self, table: Table) -> None:
+        self.send(table.id, lambda listener: encode(messages.TableNews(self.info(table, listener.access))))
+
+    def tell_last(self, table: Table) -> None:
+        """What was said last, and how things stand now."""
+        self.tell_state(table, max(0, table.version - 1))
+
+    def tell_state(self, table: Table, since: int = 0) -> None:
+        made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+        looks = presenter.Looks(table, since)
+
+        def message(listener: Listener) -> bytes:
+            seats = listener.access.seats
+            key = listener.seat, seats if len(seats) > 1 else frozenset()
+            if key not in made:
+                made[key] = encode(messages.StateNews(presenter.state(looks, listener.seat, listener.access)))
+            return made[key]
+
+        self.send(table.id, message)
+        if table.status == "over":
+            self.tell_info(table)
+
+    def tell_chat(self, id: str, line: messages.ChatLine) -> None:
+        self.send(id, lambda _: encode(messages.ChatNews(line)))
+
+    def tell_gone(self, id: str) -> None:
+        why = NotThere("deleted")
+        for listener in self.listeners.at(id):
+            listener.send(encode(messages.Gone(why.problem)))
+            listener.finish(NOT_THERE, why)
+
+    def send(self, id: str, message: Callable[[Listener], bytes]) -> None:
+        for listener in self.listeners.at(id):
+            listener.send(message(listener))
