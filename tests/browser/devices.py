@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.launch import Server
 from tests.browser.tables import Opened
@@ -144,6 +144,11 @@ class Device:
     def sheet(self) -> Locator:
         return self.page.get_by_role("dialog")
 
+    def pick(self, radio: Locator) -> None:
+        """By its label, as people do: the radio is hidden, and a press on it does not wait until it lies still."""
+        radio.locator("xpath=ancestor::label").click()
+        expect(radio).to_be_checked()
+
     # ------------------------------------------------------------------------- playing
 
     def until(self, expression: str) -> Any:
@@ -164,9 +169,12 @@ class Device:
         return self.board.get_by_role("button", name=name).and_(self.page.locator("[data-thing]"))
 
     def press(self, thing: Locator) -> None:
-        """In its middle, whatever is drawn there."""
+        """In its middle, whatever is drawn there, once it lies still."""
         thing.scroll_into_view_if_needed()
-        box = thing.bounding_box()
+        last = None
+        while (box := thing.bounding_box()) != last:
+            last = box
+            self.settle()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 

@@ -67,7 +67,7 @@ def test_the_start_page(devices: Devices, server: Server) -> None:
     device.go()
     device.page.get_by_role("navigation", name="Your tables").wait_for()
     examine(device, "start, Teutonica")
-    device.page.get_by_role("radio", name=re.compile("^Hansa 2")).check(force=True)
+    device.pick(device.page.get_by_role("radio", name=re.compile("^Hansa 2")))
     examine(device, "start, Hansa")
     device.button("Open a record").click()
     examine(device, "start, opening a record")

@@ -92,14 +92,14 @@ def test_three_at_one_device_without_secrets_just_play(devices: Devices) -> None
 def seat_plan(device: Device, game: str, names: list[str]) -> None:
     """People of these names sit at this device; 'Friend' at another."""
     device.go()
-    device.page.get_by_role("radio", name=re.compile(f"^{game} \\d")).check(force=True)
+    device.pick(device.page.get_by_role("radio", name=re.compile(f"^{game} \\d")))
     seats = device.page.get_by_role("listitem").and_(device.page.locator("[aria-label^=Seat]"))
     while (count := seats.count()) > len(names):
         device.button(f"Remove seat {count}").click()
         expect(seats).to_have_count(count - 1)
     for n, name in enumerate(names, 1):
         kind = device.page.get_by_role("group", name=f"Who plays seat {n}")
-        kind.get_by_role("radio", name="Friend" if name == "Friend" else "You").check(force=True)
+        device.pick(kind.get_by_role("radio", name="Friend" if name == "Friend" else "You"))
         if name != "Friend":
             device.page.get_by_role("textbox", name=f"Name of seat {n}").fill(name)
 
