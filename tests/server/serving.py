@@ -18,11 +18,12 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
-from kontor.server.edge import serve, websocket
+from kontor.server.edge import logs, serve, websocket
 from kontor.server.edge.app import make_app
-from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.edge.limits import Limits
+from kontor.server.edge.settings import gather
 from kontor.server.service.workers import PATIENCE, Workers
-from kontor.server.store import sqlite
+from kontor.server.store import file, sqlite
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
@@ -69,11 +70,16 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
-    limits = with_changes(wishes["limits"])
-    data = Path(wishes["data"])
+    told = {name: wishes.get(name) for name in ("data", "limits", "log", "access_log", "metrics", "finished_days")}
+    settings = gather(told, {}).settings
+    limits, data = settings.allowed, settings.data
+    logs.set_up(settings.log)
+    if settings.metrics:
+        serve.show_figures(*settings.metrics)
     workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
     workers.try_out()
-    app = make_app(data, limits, workers, static=data / "no page")
+    file.make_private(data / sqlite.FILE)
+    app = make_app(data, limits, workers, static=data / "no page", settings=settings)
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app, limits)

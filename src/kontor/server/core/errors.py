@@ -48,6 +48,12 @@ class CannotStore(Trouble):
     kind, status = "store", 503
 
 
+class NotReady(Trouble):
+    """People should not be sent here now."""
+
+    kind, status = "unready", 503
+
+
 class Forbidden(Trouble):
     """A rule of the game forbids it."""
 

@@ -53,6 +53,13 @@ class Stored:
                 del lines[max(0, len(lines) - int(entry.text)) :]
         return "".join([self.setup, *lines])
 
+    def whole(self) -> str:
+        """For whoever keeps the house: the record with all that is hidden."""
+        try:
+            return self.table().match.record().text()
+        except Unplayable:
+            return self.text()
+
     def record(self, access: Access) -> str:
         """For those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
         if self.status != "over" and not access.seats and not access.host:

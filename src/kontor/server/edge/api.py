@@ -191,3 +191,16 @@ class Tables(Controller):
     ) -> messages.Moment:
         """The position after the first n commands."""
         return await services.looking.moment(id, principal(request), seat, n)
+
+
+@get("/health")
+async def health() -> messages.Good:
+    """The process lives and answers."""
+    return messages.Good()
+
+
+@get("/ready")
+async def ready(services: Served) -> messages.Good:
+    """Games can be kept, and bots can think: people may be sent here."""
+    await services.readiness.check()
+    return messages.Good()

@@ -21,18 +21,21 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
-from kontor.server.core import messages
+from kontor.server.core import figures, messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables
+from kontor.server.edge.api import Games, Tables, health, ready
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.headers import guarded
 from kontor.server.edge.limits import Limits
+from kontor.server.edge.observing import observed, show
+from kontor.server.edge.private import answering, whoever
 from kontor.server.edge.session import live
+from kontor.server.edge.settings import Settings
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
 from kontor.server.store.repository import Repository
-from kontor.server.store.sqlite import Database
+from kontor.server.store.sqlite import FILE, Database
 
 log = logging.getLogger("kontor")
 
@@ -42,19 +45,26 @@ FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
-def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
+def make_app(
+    data: Path,
+    limits: Limits | None = None,
+    workers: Workers | None = None,
+    static: Path = STATIC,
+    settings: Settings | None = None,
+) -> Any:
     """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+    told = settings or Settings(data=data)
+    return observed(guarded(_litestar(data, workers or Workers(), limits or Limits(), static, told)), told.access_log)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        app = _litestar(Path(folder), Workers(), Limits(), STATIC, Settings())
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
+def _litestar(data: Path, workers: Workers, limits: Limits, static: Path, settings: Settings) -> Litestar:
     repository = Repository(Database(data))
     services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
     clients = Clients(limits)
@@ -62,13 +72,19 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Lit
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        collecting = asyncio.create_task(collect_seldom(clients))
-        yield
-        collecting.cancel()
+        show(services, data / FILE)
+        tasks = [
+            asyncio.create_task(collect_seldom(clients)),
+            asyncio.create_task(services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)),
+        ]
+        async with answering(settings.data, lambda: whoever(services, limits)):
+            yield
+        for task in tasks:
+            task.cancel()
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, live, *_page(static)],
+        route_handlers=[Games, Tables, live, health, ready, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
@@ -122,6 +138,7 @@ def _file(path: Path, kind: str) -> File:
 
 
 def _answer(status: int, why: Trouble, headers: dict[str, str] | None = None) -> Response[messages.Problem]:
+    figures.refused(why.problem.kind, why.problem.code)
     return Response(why.problem, status_code=status, headers=headers)
 
 

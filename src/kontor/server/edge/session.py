@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,7 +18,7 @@ from litestar.params import FromPath
 
 from kontor.log import BACK, END, PLAY, Kind
 from kontor.protocol import BadInput, IllegalMove
-from kontor.server.core import messages, requests
+from kontor.server.core import figures, messages, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
 from kontor.server.edge.clients import Clients
@@ -48,7 +49,7 @@ async def live(
         await _end(socket, TRY_LATER, error)
         return
     try:
-        await _greet(socket, id, services, clients.limits)
+        await _greet(socket, id, services, clients.limits, client)
     except Trouble as error:
         await _end(socket, TRY_LATER if isinstance(error, TooMuch | CannotStore) else REFUSED, error)
     except (WebSocketDisconnect, TimeoutError):
@@ -58,17 +59,19 @@ async def live(
 
 
 async def _end(socket: Socket, code: int, why: Trouble) -> None:
+    figures.refused(why.kind, why.problem.code)
     with contextlib.suppress(Exception):  # whoever is gone cannot be told
         await socket.send_data(encode(messages.Gone(why.problem)), mode="text")
         await socket.close(code=code, reason=str(why)[:100])
 
 
-async def _greet(socket: Socket, id: str, services: Services, limits: Limits) -> None:
+async def _greet(socket: Socket, id: str, services: Services, limits: Limits, client: str) -> None:
     hello = _read(await asyncio.wait_for(_frame(socket, limits), HELLO_SECONDS))
     if not isinstance(hello, requests.Hello):
         raise Trouble("hello-first")
     principal = Principal.showing(hello.tokens)
     listener = await services.listening.greet(id, principal)
+    listener.client = client
     sender = asyncio.create_task(_send_on(socket, listener))
     try:
         await services.listening.listen(id, listener, hello.since)
@@ -155,6 +158,7 @@ class Session:
     def _refuse(self, mark: str, error: Trouble) -> None:
         cached = self.services.cache.get(self.id)
         version = cached.table.version if cached else 0
+        figures.refused(error.problem.kind, error.problem.code)
         self._reply(messages.Refusal(mark, error.problem, version))
 
     def _reply(self, message: msgspec.Struct) -> None:
@@ -168,7 +172,10 @@ class Session:
         return self.listener.seat
 
     async def _change(self, kind: Kind, text: str, said: Any) -> None:
+        begun = time.perf_counter()
+
         def done(version: int) -> None:
+            figures.MOVE_SECONDS.observe(time.perf_counter() - begun)
             self._reply(messages.Done(said.id, version))
 
         saying = Saying(self.seat, kind, text, said.id, said.version)

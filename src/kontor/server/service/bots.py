@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from random import SystemRandom
 
 from kontor.log import PLAY, Entry
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, IllegalMove
+from kontor.server.core import figures
 from kontor.server.core.errors import Trouble
 from kontor.server.core.tokens import new_id
 from kontor.server.service.cache import Cache, Cached
@@ -64,11 +66,14 @@ class Bots:
     async def _move(self, cached: Cached, seat: int, playing: Playing) -> None:
         table = cached.table
         level = table.seats[seat].level
+        begun = time.perf_counter()
         try:
             reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))
         except NoAnswer:
+            figures.BOT_FAILURES.inc()
             log.warning("a bot of level %s did not answer", level)
             reply = Reply("", "")
+        figures.BOT_SECONDS.observe(time.perf_counter() - begun)
         possible = table.match.legal.texts
         if reply.text not in possible:  # whatever it has in mind, the others shall not wait for it
             reply = Reply(SystemRandom().choice(possible), "")

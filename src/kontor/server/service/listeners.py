@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 
+from kontor.server.core import figures
 from kontor.server.core.access import Access
 from kontor.server.core.errors import Trouble
+from kontor.server.service.clock import now
 
 MOST_WAITING = 64  # messages in a listener's queue
 REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connection ends
@@ -15,6 +17,8 @@ REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connec
 class Listener:
     def __init__(self, access: Access, seat: int | None) -> None:
         self.access = access
+        self.client = ""  # where it connects from
+        self.since = now()
         self.seat = seat  # whose eyes it looks with
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.ended = False
@@ -26,6 +30,7 @@ class Listener:
         if self.queue.qsize() < MOST_WAITING:
             self.queue.put_nowait(message)
         else:
+            figures.DROPPED.inc()
             self.drop()
 
     def drop(self) -> None:

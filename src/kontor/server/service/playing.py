@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kontor.log import Entry, Kind
-from kontor.server.core import messages
+from kontor.server.core import figures, messages
 from kontor.server.core.access import Access, Principal, access
 from kontor.server.core.errors import CannotStore, NotYours, Stale, Trouble
 from kontor.server.core.table import Table
@@ -85,6 +85,7 @@ class Playing:
             self.cache.forget(before.id)
             raise
         cached.table = after
+        figures.MOVES.labels("bot" if after.seats[entry.seat].level else "person").inc()
 
     async def chat(self, id: str, seat: int, text: str) -> None:
         async with self.cache.at(id) as cached:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
+from kontor.server.service.keeping import Keeping
 from kontor.server.service.listeners import Listeners
 from kontor.server.service.listening import Listening
 from kontor.server.service.looking import Looking
 from kontor.server.service.opening import Opening
 from kontor.server.service.playing import Playing
+from kontor.server.service.readiness import Readiness
 from kontor.server.service.telling import Telling
 from kontor.server.service.workers import Workers
 from kontor.server.store.repository import Repository
@@ -20,13 +22,16 @@ class Services:
     ) -> None:
         self.repository = repository
         listeners = Listeners()
-        telling = Telling(listeners)
+        self.telling = telling = Telling(listeners)
         self.cache = Cache(repository, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
         self.bots = Bots(workers, self.cache, telling)
         self.opening = Opening(repository, self.cache, telling, self.bots.levels, self._wake)
         self.playing = Playing(repository, self.cache, telling, self._wake)
         self.looking = Looking(repository, self.cache, telling)
         self.listening = Listening(repository, self.cache, telling, listeners_at_table, self._wake)
+
+        self.keeping = Keeping(repository, self.cache, telling)
+        self.readiness = Readiness(repository, workers)
 
     def _wake(self, id: str) -> None:
         self.bots.wake(id, self.playing)

@@ -84,6 +84,11 @@ class Workers:
         self.workers = [Worker(self.players) for _ in range(count)]
         self.turns = [asyncio.Lock() for _ in range(count)]
 
+    @property
+    def can_begin(self) -> bool:
+        """False as long as a process that was to begin did not."""
+        return not any(worker.broken for worker in self.workers)
+
     async def ask(self, question: Question) -> Reply:
         """What the bot says; raises NoAnswer if neither it nor its stand-in answers in time."""
         number = zlib.crc32(question.table.encode()) % len(self.workers)
@@ -145,6 +150,7 @@ class Worker:
         self.process: BaseProcess | None = None
         self.line: Connection | None = None
         self.over = False
+        self.broken = False  # the last attempt to start it failed
         self.compiled = False
 
     def ask(self, question: Question | Trial, patience: float) -> Reply:
@@ -164,6 +170,7 @@ class Worker:
     def _started(self) -> Connection:
         if self.line is None or self.process is None or not self.process.is_alive() or self._is_outdated():
             self._stop()
+            self.broken = True
             self.compiled = kernel.is_usable()
             context = multiprocessing.get_context("spawn")
             self.line, theirs = context.Pipe()
@@ -171,6 +178,7 @@ class Worker:
             self.process.start()
             theirs.close()
             self._heard(self.line, TO_BEGIN)
+            self.broken = False
         return self.line
 
     def _is_outdated(self) -> bool:

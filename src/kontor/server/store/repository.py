@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Executable, delete, insert, select, text, update
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
@@ -16,6 +17,8 @@ from kontor.server.core.stored import Stored
 from kontor.server.core.table import Table
 from kontor.server.store import schema
 from kontor.server.store.sqlite import Database
+
+T = TypeVar("T")
 
 CHATS_SHOWN = 100
 ADD_ENTRY = insert(schema.entries)
@@ -73,6 +76,19 @@ class Repository:
 
     async def remove(self, id: str) -> None:
         await self.database.write((delete(schema.tables).where(schema.tables.c.id == id), None))
+
+    async def close_game(self, id: str) -> None:
+        """A running game is over as it stands; raises Taken if it is not running."""
+        tables = schema.tables.c
+        over = update(schema.tables).where(tables.id == id, tables.status == "running").values(status="over")
+        await self.database.write((over, None))
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        return await self.database.read(query)
+
+    async def try_writing(self) -> None:
+        """Returns once something without meaning is safe on the disk."""
+        await self.database.write((text(f"PRAGMA user_version = {int(time.time()) % 2**31}"), None))
 
     async def find(self, id: str) -> Stored | None:
         return await self.database.read(lambda connection: _find(connection, id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, Executable, create_engine, event
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from kontor.server.core import figures
 from kontor.server.core.errors import CannotStore, Stale
 
 FILE = "kontor.sqlite"
@@ -71,6 +73,8 @@ class Database:
         try:
             return await self._in_thread(run)
         except SQLAlchemyError as error:
+            figures.STORE_ERRORS.labels("read").inc()
+            log.error("the store could not be read: %s", _cause(error))
             raise CannotStore("cannot-read", cause=_cause(error)) from None
 
     async def _in_thread(self, run: Callable[[], T]) -> T:
@@ -124,12 +128,17 @@ class Database:
 
     def _commit(self, batch: list[Job]) -> list[Exception | None]:
         """For each job None, or what became of it. Never raises: the writer must go on whatever comes."""
+        begun = time.perf_counter()
         try:
-            return self._all(batch) or self._each(batch)
+            outcomes = self._all(batch) or self._each(batch)
         except Exception as error:  # the whole commit failed: nobody is told otherwise
-            if not isinstance(error, SQLAlchemyError):
-                log.error("writing failed", exc_info=error)
+            figures.STORE_ERRORS.labels("write").inc(len(batch))
+            unknown = None if isinstance(error, SQLAlchemyError) else error
+            log.error("the store could not be written: %s", _cause(error), extra={"jobs": len(batch)}, exc_info=unknown)
             return [CannotStore("cannot-store", cause=_cause(error))] * len(batch)
+        figures.COMMIT_SECONDS.observe(time.perf_counter() - begun)
+        figures.COMMIT_JOBS.observe(len(batch))
+        return outcomes
 
     def _all(self, batch: list[Job]) -> list[Exception | None]:
         """All together, as nearly always; nothing if one of them comes too late."""

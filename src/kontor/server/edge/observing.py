@@ -1,0 +1,68 @@
+"""Every request is timed, and told in the access log if the operator wants one: never with what could be a secret."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from pathlib import Path
+
+from kontor.server.core import figures
+from kontor.server.edge import logs
+from kontor.server.edge.headers import App, Receive, Scope, Send
+from kontor.server.service.services import Services
+
+log = logging.getLogger(logs.ACCESS)
+
+NOWHERE = "other"  # an address that means nothing is not repeated: somebody may have put a token into it
+
+
+def observed(app: App, access_log: bool = False) -> App:
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def sending(message: Scope) -> None:
+            nonlocal status
+            if message["type"].endswith("response.start"):
+                status = message["status"]
+            elif message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await app(scope, receive, sending)
+        finally:
+            seconds = time.perf_counter() - begun
+            route, method = scope.get("path_template") or NOWHERE, scope.get("method", "GET")
+            if scope["type"] == "http":
+                figures.REQUEST_SECONDS.labels(method, route, status).observe(seconds)
+            if access_log:
+                path = scope["path"] if route != NOWHERE else NOWHERE
+                client = scope["client"][0] if scope.get("client") else ""
+                facts = {"client": client, "status": status, "seconds": round(seconds, 4)}
+                log.info("%s %s", method, path, extra=facts)
+
+    return run
+
+
+def show(services: Services, file: Path) -> None:
+    """What is not counted as it happens is looked up when somebody asks, from another thread: so on copies."""
+    listeners = services.telling.listeners.tables
+
+    def waiting() -> int:
+        return sum(listener.queue.qsize() for here in list(listeners.values()) for listener in list(here))
+
+    def size() -> int:
+        with contextlib.suppress(OSError):
+            return file.stat().st_size
+        return 0
+
+    figures.TABLES_IN_MEMORY.set_function(lambda: len(services.cache.kept))
+    figures.SOCKETS.set_function(lambda: sum(len(here) for here in list(listeners.values())))
+    figures.WAITING.set_function(waiting)
+    figures.BOTS_THINKING.set_function(lambda: len(services.bots.thinking))
+    figures.STORE_QUEUE.set_function(services.repository.database.jobs.qsize)
+    figures.STORE_BYTES.set_function(size)
