@@ -7,7 +7,8 @@ from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60)
 
-disable_created_metrics()  # when counting began is in process_start_time_seconds
+# When counting began is said by process_start_time_seconds.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library has no types here
 
 TABLES = Gauge("kontor_tables", "Tables in the store", ["status"])
 TABLES_IN_MEMORY = Gauge("kontor_tables_in_memory", "Tables that are in memory")
