@@ -22,8 +22,8 @@ from kontor.server.edge import logs, serve, websocket
 from kontor.server.edge.app import make_app
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.settings import gather
-from kontor.server.service.workers import PATIENCE, Workers
-from kontor.server.store import file, sqlite
+from kontor.server.service import readiness, workers
+from kontor.server.store import file, lock, sqlite
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
@@ -65,6 +65,10 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(2, 1)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
+    readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
+    readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
+    if "broken_bots" in wishes:
+        workers.think_on = _never_begin
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
@@ -76,19 +80,25 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     logs.set_up(settings.log)
     if settings.metrics:
         serve.show_figures(*settings.metrics)
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
-    workers.try_out()
+    patience = wishes.get("patience", workers.PATIENCE)
+    asked = workers.Workers(wishes.get("bots"), patience, wishes.get("players"))
+    asked.try_out()
     file.make_private(data / sqlite.FILE)
-    app = make_app(data, limits, workers, static=data / "no page", settings=settings)
+    app = make_app(data, limits, asked, static=data / "no page", settings=settings)
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app, limits)
     if "log_level" in wishes:
         config.log_level, config.access_log = wishes["log_level"], True
         config.configure_logging()
-    uvicorn.Server(config).run(sockets=[listening])
+    with lock.shared(data):
+        uvicorn.Server(config).run(sockets=[listening])
     logging.shutdown()
     os._exit(0)
+
+
+def _never_begin(*_given: Any) -> None:
+    """What a bot's process does that cannot begin: it ends."""
 
 
 def _make_full(file: Path) -> None:

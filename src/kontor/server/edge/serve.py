@@ -40,12 +40,12 @@ def serve(settings: Settings) -> None:
     with lock.shared(settings.data):
         file.check(store)
         file.check_writable(store)
+        if settings.metrics:
+            show_figures(*settings.metrics)
         workers = Workers(players=settings.players)
         try:
             workers.check_levels()
             said = workers.try_out()
-            if settings.metrics:
-                show_figures(*settings.metrics)
             _run(settings, workers, listening, said)
         except OSError as error:
             raise BadInput(f"it cannot begin ({error.strerror})") from None

@@ -16,7 +16,7 @@ HOLDS = 5.0  # seconds that an answer is given again: whoever asks often must no
 class Readiness:
     def __init__(self, repository: Repository, workers: Workers) -> None:
         self.repository, self.workers = repository, workers
-        self.asked = -HOLDS
+        self.asked = float("-inf")
         self.asking = asyncio.Lock()
         self.faults: list[str] = []
 
