@@ -103,8 +103,7 @@ def test_O1_a_running_server_notices_that_a_game_was_closed(server: Server) -> N
         async with table.line(0, 1) as line:
             await line.choose(random.Random(1))
             await asyncio.to_thread(admin, server, "close", table.id)
-            await line.until(lambda: line.state["stopped"])
-            assert line.info["status"] == "over"
+            await line.until(lambda: line.state["stopped"] and line.info["status"] == "over")
             answer = await line.vote()
             assert answer["why"]["code"] == "server.over"
 

@@ -29,6 +29,7 @@ app = typer.Typer(no_args_is_help=True, help="Look after a server: its tables, w
 
 Json = Annotated[bool, typer.Option("--json", help="As JSON.")]
 Ids = Annotated[list[str], typer.Argument(metavar="ID…", help="Tables, as kontor admin tables lists them.")]
+DASHES = {"ignore_unknown_options": True}  # the name of a table may begin with one
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")]
 
 
@@ -106,7 +107,7 @@ def tables(
     _show([to_builtins(one) for one in found if status in (None, one.status)], as_json, "There are no tables.")
 
 
-@app.command()
+@app.command(context_settings=DASHES)
 def close(ids: Ids, config: Config = None, data: Data = None, as_json: Json = False) -> None:
     """End running games as they stand: nobody plays on, everybody may look and have the record."""
 
@@ -116,7 +117,7 @@ def close(ids: Ids, config: Config = None, data: Data = None, as_json: Json = Fa
     _each(ids, config, data, as_json, work, "closed", "is not running")
 
 
-@app.command()
+@app.command(context_settings=DASHES)
 def delete(ids: Ids, config: Config = None, data: Data = None, as_json: Json = False) -> None:
     """Delete tables for good."""
 
@@ -162,7 +163,7 @@ def _each(
         raise typer.Exit(1)
 
 
-@app.command()
+@app.command(context_settings=DASHES)
 def export(
     id: Annotated[str, typer.Argument(metavar="ID", help="A table.")],
     file: Annotated[Path | None, typer.Argument(help="Where its record goes; else it is printed.")] = None,
