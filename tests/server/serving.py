@@ -10,6 +10,7 @@ import json
 import logging
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +24,7 @@ from kontor.server.edge.app import make_app
 from kontor.server.edge.limits import Limits, with_changes
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
+from kontor.server.store.where import database
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
@@ -38,12 +40,21 @@ def main() -> None:
             mine.discard(order["wait"])
             answer = [os.waitstatus_to_exitcode(os.waitpid(order["wait"], 0)[1])]
         else:
-            answer = _start(order)
+            answer = _run(order) if "command" in order else _start(order)
             mine.add(answer[0])
         sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
     for pid in mine:  # whatever became of the tests, no server is left behind
         os.kill(pid, signal.SIGKILL)
+
+
+def _run(order: Wishes) -> list[int]:
+    """Another program, as the user that it is to be."""
+    with open(order["log_file"], "ab") as log:
+        started = subprocess.Popen(
+            order["command"], stdin=subprocess.DEVNULL, stdout=log, stderr=log, user=order["user"]
+        )
+    return [started.pid, 0]
 
 
 def _start(wishes: Wishes) -> list[int]:
@@ -73,7 +84,8 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     data = Path(wishes["data"])
     workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
     workers.try_out()
-    app = make_app(data, limits, workers, static=data / "no page")
+    kept = database(wishes["database"]) if wishes.get("database") else data
+    app = make_app(kept, limits, workers, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app, limits)

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import os
 import random
-import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -91,9 +90,8 @@ def acknowledged(journals: list[Journal]) -> int:
 
 
 def rows_of(server: Server, table: str) -> list[Row]:
-    with contextlib.closing(sqlite3.connect(server.file)) as store:
-        question = "SELECT version, seat, text, mark FROM entries WHERE table_id = ? ORDER BY version"
-        return store.execute(question, [table]).fetchall()
+    asked = "SELECT version, seat, text, mark FROM entries WHERE table_id = ? ORDER BY version"
+    return [(version, seat, text, mark) for version, seat, text, mark in server.stored(asked, table)]
 
 
 def test_C1_kill_9_loses_nothing_that_was_acknowledged(folder: Path) -> None:
@@ -132,8 +130,7 @@ def test_C1_kill_9_loses_nothing_that_was_acknowledged(folder: Path) -> None:
             journal.check(rows)
             moves = journal.table.get("/history")["moves"]
             assert [(move["n"], move["seat"], move["text"]) for move in moves] == [row[:3] for row in rows]
-            with contextlib.closing(sqlite3.connect(server.file)) as store:
-                setup = store.execute("SELECT setup FROM tables WHERE id = ?", [journal.table.id]).fetchone()[0]
+            [(setup,)] = server.stored("SELECT setup FROM tables WHERE id = ?", journal.table.id)
             replay(Record(parse(setup).setup, [Command(seat, text) for _, seat, text, _ in rows]))
         assert sum(journal.repeated for journal in journals) > KILLS  # else nothing was tried
         assert "Traceback" not in server.log

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kontor.cli.version import say_if_unused
 from kontor.protocol import BadInput
+
+if TYPE_CHECKING:
+    from kontor.server.store.database import Database
 
 
 def serve(
@@ -20,6 +23,14 @@ def serve(
     ] = "127.0.0.1",
     data: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where games are kept. \\[default: ~/.local/share/kontor]")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="KONTOR_DATABASE",
+            help="Keep games there instead: postgresql://user:password@host/name, or sqlite:FILE.",
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
     proxy: Annotated[bool, typer.Option("--proxy", help="It stands behind a reverse proxy on this machine.")] = False,
@@ -40,7 +51,15 @@ def serve(
     from kontor.server.edge.serve import serve as run  # loaded only now: the server is large
 
     say_if_unused()
-    run(host, port, data_folder(data), with_changes(limit or []), browser, proxy, named(player or []))
+    run(host, port, opened(database, data), with_changes(limit or []), browser, proxy, named(player or []))
+
+
+def opened(address: str | None, data: Path | None) -> Database:
+    """Where games are kept: at an address, or in a file in the folder of data."""
+    from kontor.server.store.sqlite import FILE, Sqlite
+    from kontor.server.store.where import database
+
+    return database(address) if address else Sqlite(data_folder(data) / FILE)
 
 
 def data_folder(wanted: Path | None) -> Path:

@@ -48,6 +48,12 @@ class CannotStore(Trouble):
     kind, status = "store", 503
 
 
+class Uncertain(Trouble):
+    """The line broke during a commit: whether it was stored is not known, so it is not acknowledged."""
+
+    kind, status = "store", 503
+
+
 class Forbidden(Trouble):
     """A rule of the game forbids it."""
 

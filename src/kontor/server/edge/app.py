@@ -31,8 +31,9 @@ from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
+from kontor.server.store.database import Database
 from kontor.server.store.repository import Repository
-from kontor.server.store.sqlite import Database
+from kontor.server.store.sqlite import FILE, Sqlite
 
 log = logging.getLogger("kontor")
 
@@ -42,20 +43,23 @@ FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
-def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
-    """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+def make_app(
+    data: Path | Database, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC
+) -> Any:
+    """The whole server as an ASGI application; everything it keeps is in `data`, a folder or a database."""
+    database = Sqlite(data / FILE) if isinstance(data, Path) else data
+    return guarded(_litestar(database, workers or Workers(), limits or Limits(), static))
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Limits(), STATIC)
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
-    repository = Repository(Database(data))
+def _litestar(database: Database, workers: Workers, limits: Limits, static: Path) -> Litestar:
+    repository = Repository(database)
     services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
     clients = Clients(limits)
 

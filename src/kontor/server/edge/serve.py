@@ -8,7 +8,6 @@ import threading
 import time
 import webbrowser
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -18,13 +17,20 @@ from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.websocket import Wire
 from kontor.server.service.workers import Workers
+from kontor.server.store.database import Database
 
 PORT = 8420
 TRIES = 20  # ports after the first that are tried if nobody asked for a certain one
 
 
 def serve(
-    host: str, port: int | None, data: Path, limits: Limits, browser: bool, proxy: bool, players: Mapping[str, str]
+    host: str,
+    port: int | None,
+    database: Database,
+    limits: Limits,
+    browser: bool,
+    proxy: bool,
+    players: Mapping[str, str],
 ) -> None:
     """Until it is interrupted. Raises BadInput if it cannot begin."""
     if not (STATIC / "index.html").exists():
@@ -35,16 +41,15 @@ def serve(
     try:
         workers.check_levels()
         said = workers.try_out()
-        app = make_app(data, limits, workers)
+        database.prepare()
+        app = make_app(database, limits, workers)
     except BadInput:
         workers.close()
         raise
-    except OSError as error:
-        raise BadInput(f"{data}: cannot be used ({error.strerror})") from None
     for words in said:
         print(f"Kontor: {words}", flush=True)  # noqa: T201  # its output
     logging.getLogger("kontor").setLevel(logging.WARNING)
-    print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {data})", flush=True)  # noqa: T201  # its output
+    print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {database.words})", flush=True)  # noqa: T201  # its output
     if browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
     uvicorn.Server(config_for(app, limits, proxy)).run(sockets=[listening])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from random import SystemRandom
 
@@ -19,6 +20,7 @@ from kontor.server.core.wishes import board_of, checked_level, checked_record, s
 from kontor.server.service.cache import Cache
 from kontor.server.service.clock import now
 from kontor.server.service.telling import Telling
+from kontor.server.store.database import Taken
 from kontor.server.store.repository import Repository
 
 
@@ -86,6 +88,12 @@ class Opening:
         return messages.Opened(table.id, host, table.watch, own, invites)
 
     async def join(self, id: str, token: str, name: str) -> messages.Joined:
+        for _ in range(requests.MOST_SEATS):
+            with contextlib.suppress(Taken):  # by somebody on another seat, through another process
+                return await self._join(id, token, name)
+        raise Taken
+
+    async def _join(self, id: str, token: str, name: str) -> messages.Joined:
         self._reread(id)
         async with self.cache.at(id) as cached:
             table = cached.table

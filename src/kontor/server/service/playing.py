@@ -13,8 +13,8 @@ from kontor.server.core.table import Table
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.telling import Telling
+from kontor.server.store.database import Taken
 from kontor.server.store.repository import Chat, Repository
-from kontor.server.store.sqlite import Taken
 
 
 @dataclass(frozen=True, slots=True)

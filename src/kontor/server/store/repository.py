@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
@@ -15,7 +15,7 @@ from kontor.server.core.access import Seat
 from kontor.server.core.stored import Stored
 from kontor.server.core.table import Table
 from kontor.server.store import schema
-from kontor.server.store.sqlite import Database
+from kontor.server.store.database import Database, Statement
 
 CHATS_SHOWN = 100
 ADD_ENTRY = insert(schema.entries)
@@ -46,33 +46,41 @@ class Repository:
         """A new table, with the moves that it begins with."""
         row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created")}
         seats = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
-        statements: list[tuple[Executable, Any]] = [
+        statements: list[Statement] = [
             (insert(schema.tables), row | {"setup": _setup(table)}),
             (insert(schema.seats), seats),
         ]
         if table.version:
             log = enumerate(table.match.log, 1)
             statements.append((ADD_ENTRY, [_row(table.id, n, entry, f"{marks}-{n}") for n, entry in log]))
-        await self.database.write(*statements)
+        await self.database.write(table.id, *statements)
 
     async def append(self, table: Table, entry: Entry, mark: str, status_changed: bool) -> None:
         """The last entry of its log."""
-        statements: list[tuple[Executable, Any]] = [(ADD_ENTRY, _row(table.id, table.version, entry, mark))]
+        statements: list[Statement] = [(ADD_ENTRY, _row(table.id, table.version, entry, mark))]
         if status_changed:
             status = update(schema.tables).where(schema.tables.c.id == table.id).values(status=table.status)
             statements.append((status, None))
-        await self.database.write(*statements)
+        await self.database.write(table.id, *statements)
 
     async def take_seat(self, table: Table, number: int, invite: str) -> None:
-        """Somebody sits there now; if the seat is no longer free, nothing is changed."""
-        free = schema.seats.c.invite == invite
-        where = schema.seats.c.table_id == table.id, schema.seats.c.seat == number, free
+        """Somebody sits there now; if the seat is no longer free, or another was taken, nothing is changed.
+
+        The table's row comes first: whoever takes another seat at the same time waits there, and then finds it taken.
+        """
+        others = schema.seats.alias()
+        is_taken = or_(others.c.token != "", others.c.level != "")
+        taken = select(func.count()).select_from(others).where(others.c.table_id == table.id, is_taken)
+        as_thought = taken.scalar_subquery() == sum(seat.taken for seat in table.seats) - 1
+        seats = schema.seats.c
+        where = seats.table_id == table.id, seats.seat == number, seats.invite == invite, as_thought
         seat = update(schema.seats).where(*where).values(**asdict(table.seats[number]))
         mine = update(schema.tables).where(schema.tables.c.id == table.id)
-        await self.database.write((seat, None), (mine.values(setup=_setup(table), status=table.status), None))
+        changed = mine.values(setup=_setup(table), status=table.status)
+        await self.database.write(table.id, (changed, None), (seat, None))
 
     async def remove(self, id: str) -> None:
-        await self.database.write((delete(schema.tables).where(schema.tables.c.id == id), None))
+        await self.database.write(id, (delete(schema.tables).where(schema.tables.c.id == id), None))
 
     async def find(self, id: str) -> Stored | None:
         return await self.database.read(lambda connection: _find(connection, id))
@@ -85,7 +93,7 @@ class Repository:
         return None if line is None else (line.version, _entry(line))
 
     async def add_chat(self, id: str, chat: Chat) -> None:
-        await self.database.write((ADD_CHAT, {"table_id": id, **asdict(chat)}))
+        await self.database.write(id, (ADD_CHAT, {"table_id": id, **asdict(chat)}))
 
     async def chats(self, id: str) -> list[Chat]:
         """The last things that were said."""
