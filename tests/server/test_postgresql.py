@@ -53,8 +53,8 @@ def test_many_begin_at_once_and_one_migrates(address: str) -> None:
 
 async def entries(store: Database, names: Sequence[str], version: int, mark: str) -> list[BaseException | None]:
     """One for each of these tables, all handed in at once; what became of each."""
-    rows = [{"table_id": name, "version": version, "mark": mark, **LINE} for name in names]
-    writes = (store.write(row["table_id"], (insert(schema.entries), row)) for row in rows)
+    said = {"version": version, "mark": mark, **LINE}
+    writes = (store.write(name, (insert(schema.entries), {"table_id": name, **said})) for name in names)
     return await asyncio.gather(*writes, return_exceptions=True)
 
 
