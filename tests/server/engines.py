@@ -101,7 +101,7 @@ class Postgresql(Engine):
         for one in (self.folder, self.folder / "password"):
             os.chown(one, self.user, -1)
         wishes = f"-U kontor -E UTF8 --locale=C -A scram-sha-256 --pwfile {self.folder}/password --no-sync".split()
-        made = [self.programs / "bin" / "initdb", "-D", self.folder / "data", *wishes]
+        made: list[str | Path] = [self.programs / "bin" / "initdb", "-D", self.folder / "data", *wishes]
         subprocess.run(made, check=True, user=self.user, capture_output=True, cwd=self.folder)
 
     def command(self) -> list[str]:

@@ -19,9 +19,11 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
+from kontor.server.bus.where import bus
 from kontor.server.edge import serve, websocket
 from kontor.server.edge.app import make_app
 from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.service import presence
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
 from kontor.server.store.where import database
@@ -75,6 +77,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(2, 1)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
+    presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
@@ -85,7 +88,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
     workers.try_out()
     kept = database(wishes["database"]) if wishes.get("database") else data
-    app = make_app(kept, limits, workers, static=data / "no page")
+    app = make_app(kept, limits, workers, static=data / "no page", bus=bus(wishes.get("bus")))
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app, limits)

@@ -68,7 +68,7 @@ def test_K1_batches_of_two_processes_in_any_order_end_and_each_line_has_one_owne
             await store.open()
         await asyncio.gather(*(stores[0].write(id, (insert(schema.tables), {"id": id, **ROW})) for id in names))
         for version in range(1, 16):
-            orders = [random.Random(version).sample(names, len(names)) for _ in stores]
+            orders = [random.Random(f"{version} {n}").sample(names, len(names)) for n in range(2)]
             outcomes = await asyncio.gather(
                 *(entries(store, order, version, f"{version}") for store, order in zip(stores, orders, strict=True))
             )

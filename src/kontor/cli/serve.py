@@ -32,6 +32,14 @@ def serve(
             help="Keep games there instead: postgresql://user:password@host/name, or sqlite:FILE.",
         ),
     ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="KONTOR_BUS",
+            help="Several processes on one database tell each other there: redis://:password@host:port/0.",
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
     proxy: Annotated[bool, typer.Option("--proxy", help="It stands behind a reverse proxy on this machine.")] = False,
     limit: Annotated[
@@ -46,12 +54,22 @@ def serve(
     ] = None,
 ) -> None:
     """Open the table in the browser: play alone, on one screen, or with friends by a link."""
+    from kontor.server.bus.where import bus as connected
     from kontor.server.edge.allowed import named
     from kontor.server.edge.limits import with_changes
     from kontor.server.edge.serve import serve as run  # loaded only now: the server is large
 
     say_if_unused()
-    run(host, port, opened(database, data), with_changes(limit or []), browser, proxy, named(player or []))
+    run(
+        host,
+        port,
+        opened(database, data),
+        with_changes(limit or []),
+        browser,
+        proxy,
+        named(player or []),
+        connected(bus),
+    )
 
 
 def opened(address: str | None, data: Path | None) -> Database:

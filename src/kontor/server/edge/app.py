@@ -21,6 +21,7 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
+from kontor.server.bus.bus import Alone, Bus
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import Games, Tables
@@ -44,23 +45,27 @@ ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
 def make_app(
-    data: Path | Database, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC
+    data: Path | Database,
+    limits: Limits | None = None,
+    workers: Workers | None = None,
+    static: Path = STATIC,
+    bus: Bus | None = None,
 ) -> Any:
     """The whole server as an ASGI application; everything it keeps is in `data`, a folder or a database."""
     database = Sqlite(data / FILE) if isinstance(data, Path) else data
-    return guarded(_litestar(database, workers or Workers(), limits or Limits(), static))
+    return guarded(_litestar(database, workers or Workers(), limits or Limits(), static, bus or Alone()))
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Limits(), STATIC)
+        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Limits(), STATIC, Alone())
         return app.openapi_schema.to_schema()
 
 
-def _litestar(database: Database, workers: Workers, limits: Limits, static: Path) -> Litestar:
+def _litestar(database: Database, workers: Workers, limits: Limits, static: Path, bus: Bus) -> Litestar:
     repository = Repository(database)
-    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
+    services = Services(repository, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
     clients = Clients(limits)
 
     @asynccontextmanager

@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from kontor.protocol import BadInput
+from kontor.server.bus.bus import Bus
 from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.websocket import Wire
@@ -31,6 +32,7 @@ def serve(
     browser: bool,
     proxy: bool,
     players: Mapping[str, str],
+    bus: Bus,
 ) -> None:
     """Until it is interrupted. Raises BadInput if it cannot begin."""
     if not (STATIC / "index.html").exists():
@@ -42,7 +44,7 @@ def serve(
         workers.check_levels()
         said = workers.try_out()
         database.prepare()
-        app = make_app(database, limits, workers)
+        app = make_app(database, limits, workers, bus=bus)
     except BadInput:
         workers.close()
         raise

@@ -10,6 +10,7 @@ from random import SystemRandom
 from kontor.log import PLAY, Entry
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, IllegalMove
+from kontor.server.bus.bus import Bus
 from kontor.server.core.errors import Trouble
 from kontor.server.core.tokens import new_id
 from kontor.server.service.cache import Cache, Cached
@@ -21,12 +22,14 @@ from kontor.server.service.workers import NoAnswer, Question, Reply, Workers
 log = logging.getLogger("kontor")
 
 REFUSALS = (Trouble, BadInput, IllegalMove)  # they need no traceback
+CLAIMED_SECONDS = 10  # for which other processes leave a turn to the one that was first
+CLAIM_AGAIN = 0.5  # seconds until it is asked whether that one is still at it
 BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
 
 
 class Bots:
-    def __init__(self, workers: Workers, cache: Cache, telling: Telling) -> None:
-        self.workers, self.cache, self.telling = workers, cache, telling
+    def __init__(self, workers: Workers, cache: Cache, telling: Telling, bus: Bus) -> None:
+        self.workers, self.cache, self.telling, self.bus = workers, cache, telling, bus
         self.thinking: set[asyncio.Task[None]] = set()
 
     def levels(self, game: str) -> list[str]:
@@ -63,6 +66,9 @@ class Bots:
 
     async def _move(self, cached: Cached, seat: int, playing: Playing) -> None:
         table = cached.table
+        if not await self.bus.claim(f"{table.id}:{table.version}", CLAIMED_SECONDS):  # another process asks it
+            await asyncio.sleep(CLAIM_AGAIN)
+            return
         level = table.seats[seat].level
         try:
             reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))

@@ -12,6 +12,7 @@ from kontor.server.core.errors import CannotStore, NotYours, Stale, Trouble
 from kontor.server.core.table import Table
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
+from kontor.server.service.following import Following
 from kontor.server.service.telling import Telling
 from kontor.server.store.database import Taken
 from kontor.server.store.repository import Chat, Repository
@@ -29,8 +30,16 @@ class Saying:
 
 
 class Playing:
-    def __init__(self, repository: Repository, cache: Cache, telling: Telling, wake: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        repository: Repository,
+        cache: Cache,
+        telling: Telling,
+        following: Following,
+        wake: Callable[[str], None],
+    ) -> None:
         self.repository, self.cache, self.telling, self.wake = repository, cache, telling, wake
+        self.following = following
 
     async def say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         """`answer` is called with the version once it is safe, before anybody else hears of it."""
@@ -45,6 +54,8 @@ class Playing:
 
     async def _say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         async with self.cache.at(id) as cached:
+            if saying.version > cached.table.version:  # it was seen through another process
+                await self.following.catch_up(cached)
             table, allowed = cached.table, access(cached.table, by)
             if (known := await self._repeated(table, allowed, saying)) is not None:
                 answer(known)

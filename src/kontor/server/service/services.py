@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from kontor.server.bus.bus import Bus
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
+from kontor.server.service.following import Following
 from kontor.server.service.listeners import Listeners
 from kontor.server.service.listening import Listening
 from kontor.server.service.looking import Looking
 from kontor.server.service.opening import Opening
 from kontor.server.service.playing import Playing
+from kontor.server.service.presence import Presence
 from kontor.server.service.telling import Telling
 from kontor.server.service.workers import Workers
 from kontor.server.store.repository import Repository
@@ -16,15 +19,17 @@ from kontor.server.store.repository import Repository
 
 class Services:
     def __init__(
-        self, repository: Repository, workers: Workers, tables_in_memory: int, listeners_at_table: int
+        self, repository: Repository, workers: Workers, bus: Bus, tables_in_memory: int, listeners_at_table: int
     ) -> None:
-        self.repository = repository
+        self.repository, self.bus = repository, bus
+        repository.tell = bus.tell
         listeners = Listeners()
         telling = Telling(listeners)
         self.cache = Cache(repository, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
-        self.bots = Bots(workers, self.cache, telling)
+        self.bots = Bots(workers, self.cache, telling, bus)
         self.opening = Opening(repository, self.cache, telling, self.bots.levels, self._wake)
-        self.playing = Playing(repository, self.cache, telling, self._wake)
+        self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
+        self.playing = Playing(repository, self.cache, telling, self.following, self._wake)
         self.looking = Looking(repository, self.cache, telling)
         self.listening = Listening(repository, self.cache, telling, listeners_at_table, self._wake)
 
@@ -33,8 +38,12 @@ class Services:
 
     async def open(self) -> None:
         await self.repository.open()
+        self.following.open()
+        await self.bus.open(self.following.hear, self.following.mended)
 
     async def close(self) -> None:
         """Bots stop thinking; what was handed in is still written."""
         await self.bots.close()
+        await self.bus.close()
+        await self.following.close()
         await self.repository.close()

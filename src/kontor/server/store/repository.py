@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
+from kontor.server.bus import news
 from kontor.server.core.access import Seat
+from kontor.server.core.errors import Uncertain
 from kontor.server.core.stored import Stored
 from kontor.server.core.table import Table
 from kontor.server.store import schema
 from kontor.server.store.database import Database, Statement
 
 CHATS_SHOWN = 100
+MOST_ASKED = 500  # tables in one question
 ADD_ENTRY = insert(schema.entries)
 ADD_CHAT = insert(schema.chats)
 REASON: msgspec.json.Decoder[Reason] = msgspec.json.Decoder(Reason)
@@ -30,11 +34,19 @@ class Chat:
     at: str
 
 
+class Standing(NamedTuple):
+    status: str
+    version: int
+    seats: list[str]  # their names
+    chats: bool
+
+
 class Repository:
     """Whatever changes something returns once it is safe on the disk; raises Taken or CannotStore."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, tell: Callable[[news.News], None] = lambda news: None) -> None:
+        """`tell` hears of what was stored, for the other processes."""
+        self.database, self.tell = database, tell
 
     async def open(self) -> None:
         await self.database.open()
@@ -61,7 +73,12 @@ class Repository:
         if status_changed:
             status = update(schema.tables).where(schema.tables.c.id == table.id).values(status=table.status)
             statements.append((status, None))
-        await self.database.write(table.id, *statements)
+        try:
+            await self.database.write(table.id, *statements)
+        except Uncertain:  # they will find out
+            self.tell(news.Moved(table.id, table.version))
+            raise
+        self.tell(news.Moved(table.id, table.version))
 
     async def take_seat(self, table: Table, number: int, invite: str) -> None:
         """Somebody sits there now; if the seat is no longer free, or another was taken, nothing is changed.
@@ -78,9 +95,11 @@ class Repository:
         mine = update(schema.tables).where(schema.tables.c.id == table.id)
         changed = mine.values(setup=_setup(table), status=table.status)
         await self.database.write(table.id, (changed, None), (seat, None))
+        self.tell(news.Seated(table.id))
 
     async def remove(self, id: str) -> None:
         await self.database.write(id, (delete(schema.tables).where(schema.tables.c.id == id), None))
+        self.tell(news.Gone(id))
 
     async def find(self, id: str) -> Stored | None:
         return await self.database.read(lambda connection: _find(connection, id))
@@ -92,8 +111,25 @@ class Repository:
         line = await self.database.read(lambda connection: connection.execute(asked).first())
         return None if line is None else (line.version, _entry(line))
 
+    async def said_since(self, id: str, version: int) -> list[tuple[Entry, str]]:
+        """The entries after this version, with their marks."""
+        lines = schema.entries.c
+        asked = select(schema.entries).where(lines.table_id == id, lines.version > version).order_by(lines.version)
+        rows = await self.database.read(lambda connection: connection.execute(asked).all())
+        return [(_entry(row), row.mark) for row in rows]
+
+    async def standing(self, ids: Collection[str], since: str) -> dict[str, Standing]:
+        """Of each of these tables that is there: how it stands, and whether somebody wrote there since."""
+        found: dict[str, Standing] = {}
+        wanted = list(ids)
+        for first in range(0, len(wanted), MOST_ASKED):
+            some = wanted[first : first + MOST_ASKED]
+            found |= await self.database.read(lambda connection, some=some: _standing(connection, some, since))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+        return found
+
     async def add_chat(self, id: str, chat: Chat) -> None:
         await self.database.write(id, (ADD_CHAT, {"table_id": id, **asdict(chat)}))
+        self.tell(news.Chatted(id, **asdict(chat)))
 
     async def chats(self, id: str) -> list[Chat]:
         """The last things that were said."""
@@ -101,6 +137,23 @@ class Repository:
         asked = schema.chats.select().where(said.table_id == id).order_by(said.id.desc()).limit(CHATS_SHOWN)
         rows = await self.database.read(lambda connection: connection.execute(asked).all())
         return [Chat(row.seat, row.text, row.at) for row in reversed(rows)]
+
+
+def _standing(connection: Connection, ids: Sequence[str], since: str) -> dict[str, Standing]:
+    log, said, chairs = schema.entries.c, schema.chats.c, schema.seats.c
+    length = (
+        select(log.table_id, func.max(log.version).label("version")).where(log.table_id.in_(ids)).group_by(log.table_id)
+    )
+    lengths = {row.table_id: row.version for row in connection.execute(length.group_by(log.table_id))}
+    wrote = select(said.table_id).where(said.table_id.in_(ids), said.at >= since).distinct()
+    chatty = {row.table_id for row in connection.execute(wrote)}
+    seated: defaultdict[str, list[str]] = defaultdict(list)
+    sitting = select(chairs.table_id, chairs.name).where(chairs.table_id.in_(ids)).order_by(chairs.seat)
+    for id, name in connection.execute(sitting):
+        seated[id].append(name)
+    there = select(schema.tables.c.id, schema.tables.c.status).where(schema.tables.c.id.in_(ids))
+    rows = connection.execute(there)
+    return {row.id: Standing(row.status, lengths.get(row.id, 0), seated[row.id], row.id in chatty) for row in rows}
 
 
 def _setup(table: Table) -> str:
