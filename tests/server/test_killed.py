@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import os
 import random
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,10 @@ class Journal:
     seen: int = 0  # the newest version that anybody was shown
     at_kill: int = 0  # the same, when the server was last killed
     repeated: int = 0
+    refused: set[str] = field(default_factory=set)  # marks of what was refused for good
 
     def check(self, rows: list[Row]) -> None:
+        assert self.refused.isdisjoint(row[3] for row in rows), "it was refused"
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
         assert len({row[3] for row in rows}) == len(rows)
         assert len(rows) >= self.seen, "somebody was shown what is not there"
@@ -51,26 +54,45 @@ class Person:
     chance: random.Random
     unanswered: dict[str, Any] = field(default_factory=dict)
     seat: int = 0  # that it was sent for
+    servers: Sequence[Server] = ()  # any of which will do
 
     async def take_part(self) -> None:
         while True:
             with contextlib.suppress(Lost, OSError, TimeoutError, WebSocketException):
-                async with self.journal.table.line(*self.seats) as line:
+                async with self._table().line(*self.seats) as line:
                     self.journal.repeated += bool(self.unanswered)
                     while True:
                         await self._speak(line)
                         await self._turn(line)
             await asyncio.sleep(0.02)
 
+    def _table(self) -> Opened:
+        table = self.journal.table
+        return replace(table, server=self.chance.choice(self.servers)) if self.servers else table
+
     async def _speak(self, line: Line) -> None:
-        if self.unanswered:
+        while self.unanswered:
             sent = self.unanswered
-            version = is_ok(await line.ask("play", **sent))["version"]
-            assert version == sent["version"] + 1
             mark = f"{self.seat}:{sent['id']}"
+            answer = await line.ask("play", **sent)
+            if self.servers and answer["t"] == "no":
+                await self._not_now(line, answer["why"]["kind"], mark)
+                continue
+            version = is_ok(answer)["version"]
+            assert version == sent["version"] + 1
             self.journal.acknowledged[version] = (version, self.seat, sent["text"], mark)
             self.unanswered = {}
             await line.version(version)
+
+    async def _not_now(self, line: Line, kind: str, mark: str) -> None:
+        """The store is gone for a while, or this process had not heard yet what was played through another."""
+        if kind == "stale":
+            self.journal.refused.add(mark)
+            self.unanswered = {}
+            raise Lost
+        assert kind == "store", line.heard[-1]
+        self.journal.repeated += 1
+        await asyncio.sleep(0.05)
 
     async def _turn(self, line: Line) -> None:
         def mine() -> bool:
