@@ -121,8 +121,8 @@ def test_the_index_is_many_times_faster_than_the_walk(way: tuple[str, str, str, 
     fast = min(seconds(lambda: found.find(about, foresight.MOST_ANSWERS)) for _ in range(3))
     most = min(seconds(lambda: foresight.why(table, seat, about)) for _ in range(3))
     usual = min(seconds(lambda: foresight.why(table, seat, [catalogue[5].facts])) for _ in range(3))
-    figures = f"walk {1000 * slow:.2f} ms, index {1000 * fast:.3f} ms; 60 answers {1000 * most:.2f} ms, one {1000 * usual:.2f} ms"
-    print(f"{way[0]}: {figures}")  # noqa: T201  # for whoever asks with -s
+    figures = f"walk {1000 * slow:.2f}, index {1000 * fast:.3f}, 60 answers {1000 * most:.2f}, one {1000 * usual:.2f}"
+    print(f"{way[0]}, ms: {figures}")  # noqa: T201  # for whoever asks with -s
     assert slow > 20 * fast
     assert slow > 3 * most
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,7 +26,7 @@ from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import Games, Tables
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
-from kontor.server.edge.headers import guarded
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.service.services import Services
@@ -42,22 +42,29 @@ FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
-def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
+def make_app(
+    data: Path,
+    clients: Clients | None = None,
+    workers: Workers | None = None,
+    static: Path = STATIC,
+    names: Iterable[str] = (),
+) -> Gate:
     """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+    clients = clients or Clients(Limits())
+    return Gate(_litestar(data, workers or Workers(), clients, static), clients, names)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        app = _litestar(Path(folder), Workers(), Clients(Limits()), STATIC)
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
+def _litestar(data: Path, workers: Workers, clients: Clients, static: Path) -> Litestar:
+    limits = clients.limits
     repository = Repository(Database(data))
     services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
-    clients = Clients(limits)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
