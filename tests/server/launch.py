@@ -20,8 +20,8 @@ import psycopg
 from kontor.server.store.sqlite import FILE
 
 ROOT = Path(__file__).parents[2]
-PLENTY = [f"{name}=1000000" for name in ("tables-per-hour", "joins-per-minute", "sockets-per-client")]
-PLENTY += ["frames-per-second=1000000"]
+COUNTED = ("tables-per-hour", "joins-per-minute", "connections", "connections-per-client", "sockets-per-client")
+PLENTY = [f"{name}=1000000" for name in (*COUNTED, "processor-ms-per-second", "processor-ms-at-once")]
 PATIENCE = 60  # seconds for an answer; usually far less than one
 
 DATABASES: dict[Path, str] = {}  # of folders whose games are not kept there

@@ -20,9 +20,11 @@ import uvicorn
 from sqlalchemy import event
 
 from kontor.server.bus.where import bus
-from kontor.server.edge import serve, websocket
+from kontor.server.edge import line as lines
+from kontor.server.edge import serve
 from kontor.server.edge.app import make_app
-from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.edge.clients import Clients, networks
+from kontor.server.edge.limits import with_changes
 from kontor.server.service import presence
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
@@ -34,7 +36,7 @@ Wishes = dict[str, Any]
 
 def main() -> None:
     with TemporaryDirectory() as folder:  # much is loaded only when a server is made
-        serve.config_for(make_app(Path(folder)), Limits()).load()
+        serve.config_for(make_app(Path(folder))).load()
     mine: set[int] = set()
     for line in sys.stdin:
         order = json.loads(line)
@@ -76,22 +78,22 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
-    websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
+    lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
     presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
-    limits = with_changes(wishes["limits"])
+    clients = Clients(serve._with_files_for(with_changes(wishes["limits"])), networks(wishes.get("proxies", [])))
     data = Path(wishes["data"])
     workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
     workers.try_out()
     kept = database(wishes["database"]) if wishes.get("database") else data
-    app = make_app(kept, limits, workers, static=data / "no page", bus=bus(wishes.get("bus")))
+    app = make_app(kept, clients, workers, data / "no page", wishes.get("names", ()), bus(wishes.get("bus")))
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
-    config = serve.config_for(app, limits)
+    config = serve.config_for(app)
     if "log_level" in wishes:
         config.log_level, config.access_log = wishes["log_level"], True
         config.configure_logging()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,7 +27,7 @@ from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import Games, Tables
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
-from kontor.server.edge.headers import guarded
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.service.services import Services
@@ -46,27 +46,29 @@ ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 def make_app(
     data: Path | Database,
-    limits: Limits | None = None,
+    clients: Clients | None = None,
     workers: Workers | None = None,
     static: Path = STATIC,
+    names: Iterable[str] = (),
     bus: Bus | None = None,
-) -> Any:
+) -> Gate:
     """The whole server as an ASGI application; everything it keeps is in `data`, a folder or a database."""
     database = Sqlite(data / FILE) if isinstance(data, Path) else data
-    return guarded(_litestar(database, workers or Workers(), limits or Limits(), static, bus or Alone()))
+    clients = clients or Clients(Limits())
+    return Gate(_litestar(database, workers or Workers(), clients, static, bus or Alone()), clients, names)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Limits(), STATIC, Alone())
+        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Clients(Limits()), STATIC, Alone())
         return app.openapi_schema.to_schema()
 
 
-def _litestar(database: Database, workers: Workers, limits: Limits, static: Path, bus: Bus) -> Litestar:
+def _litestar(database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus) -> Litestar:
+    limits = clients.limits
     repository = Repository(database)
     services = Services(repository, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
-    clients = Clients(limits)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:

