@@ -17,7 +17,7 @@ from kontor.server.bus.redis import RedisBus
 from kontor.server.bus.where import bus
 from tests.server.engines import PASSWORD, postgresql, redis
 from tests.server.launch import DATABASES, Server
-from tests.server.people import HANSA, Line, is_ok, open_table, play_on
+from tests.server.people import HANSA, Line, Opened, ask, is_ok, is_refused, open_table, play_on, seats
 from tests.server.test_race import at
 
 SOON = 0.05  # seconds
@@ -194,3 +194,38 @@ def test_two_processes_without_a_bus_go_on_as_before(shared: Path) -> None:
                 await late.version(3)
 
         asyncio.run(run())
+
+
+def test_limits_hold_across_processes(shared: Path) -> None:
+    """Whoever has used up its share at one process has used it up at the other."""
+    few = ("tables-per-hour=6", "sockets-per-client=4", "processor-ms-per-second=1", "processor-ms-at-once=150")
+    with contextlib.ExitStack() as stack:
+        one, other = (stack.enter_context(Server(shared, *few, bus=redis().address)) for _ in range(2))
+        tables = [open_table(one, HANSA, "me", "me") for _ in range(3)]
+        time.sleep(2.5)  # the news of it takes a second
+        for _ in range(3):
+            open_table(other, HANSA, "me", "me")
+        body = {**HANSA, "seats": seats("me", "me")}
+        assert is_refused(ask(other, "POST", "/tables", body=body), 429, "Too many tables")
+
+        async def run() -> None:
+            lines = [await tables[0].line(0).open() for _ in range(3)]
+            await asyncio.sleep(2.5)
+            lines.append(await at(other, tables[0]).line(0).open())
+            late = await at(other, tables[0]).line(0).open()
+            assert "Too many connections" in late.gone
+            for line in lines:
+                await line.close()
+
+        asyncio.run(run())
+        asked = until_refused(tables[0])
+        time.sleep(2.5)
+        assert until_refused(at(other, tables[0])) < asked / 3
+
+
+def until_refused(table: Opened) -> int:
+    """How many requests it takes."""
+    for number in range(5000):
+        if table.ask("GET", "/state", table.host).status_code == 429:
+            return number
+    raise AssertionError("nothing was refused")

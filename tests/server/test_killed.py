@@ -60,6 +60,8 @@ class Person:
         while True:
             with contextlib.suppress(Lost, OSError, TimeoutError, WebSocketException):
                 async with self._table().line(*self.seats) as line:
+                    if line.gone:  # the store cannot be read at the moment
+                        raise Lost
                     self.journal.repeated += bool(self.unanswered)
                     while True:
                         await self._speak(line)

@@ -30,6 +30,7 @@ from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
+from kontor.server.edge.sharing import Sharing
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
 from kontor.server.store.database import Database
@@ -69,13 +70,16 @@ def _litestar(database: Database, workers: Workers, clients: Clients, static: Pa
     limits = clients.limits
     repository = Repository(database)
     services = Services(repository, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
+    sharing = Sharing(clients, bus)
+    services.hears = sharing.hear
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        collecting = asyncio.create_task(collect_seldom(clients))
+        beside = [asyncio.create_task(collect_seldom(clients)), asyncio.create_task(sharing.run())]
         yield
-        collecting.cancel()
+        for task in beside:
+            task.cancel()
         await services.close()
 
     return Litestar(

@@ -28,20 +28,26 @@ T = TypeVar("T")
 class Account:
     """What one client has left, in seconds; less than nothing if it spent more than there was."""
 
-    __slots__ = ("budget", "left", "turn", "used", "when")
+    __slots__ = ("budget", "fresh", "left", "turn", "used", "when")
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.left, self.when = budget.at_once, time.monotonic()
         self.turn, self.used = -1, 0.0
+        self.fresh = 0.0  # spent here, of which other processes do not know yet
 
     def pay(self, seconds: float) -> None:
-        self._fill()
-        self.left = max(self.left - seconds, -self.budget.at_once)
+        self.owe(seconds)
+        self.fresh += seconds
         if self.turn != self.budget.turn:
             self.turn, self.used = self.budget.turn, 0.0
             self.budget.end_turn_soon()
         self.used += seconds
+
+    def owe(self, seconds: float) -> None:
+        """So much was spent, here or at another process."""
+        self._fill()
+        self.left = max(self.left - seconds, -self.budget.at_once)
 
     def _fill(self) -> None:
         now = time.monotonic()

@@ -32,7 +32,12 @@ class Clients:
         self.connections: Counter[str] = Counter()
         self.asking: Counter[str] = Counter()  # requests and sockets that go on
         self.sockets: Counter[str] = Counter()
+        self.elsewhere: dict[str, Counter[str]] = {}  # sockets at other processes
         self.left = 0  # connections that have ended so far
+
+    @property
+    def allowances(self) -> tuple[Allowance, ...]:
+        return self.opening, self.joining
 
     @staticmethod
     def client(connection: Any) -> str:
@@ -66,7 +71,8 @@ class Clients:
     @contextmanager
     def listening(self, client: str) -> Iterator[None]:
         """While a socket is open."""
-        with _counted(self.sockets, client, self.limits.sockets_per_client):
+        others = sum(sockets[client] for sockets in self.elsewhere.values())
+        with _counted(self.sockets, client, self.limits.sockets_per_client - others):
             try:
                 yield
             finally:

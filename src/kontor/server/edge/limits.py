@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, fields
 
 from kontor.protocol import BadInput
@@ -49,14 +49,24 @@ class Allowance:
     def __init__(self, many: int, seconds: float, code: str) -> None:
         self.many, self.seconds, self.code = many, seconds, code
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # client -> left, when
+        self.fresh: Counter[str] = Counter()  # spent here, of which other processes do not know yet
 
     def spend(self, client: str) -> None:
         """One more; raises TooMuch."""
+        if self._left(client) < 1:
+            raise TooMuch(self.code)
+        self.fresh[client] += 1
+        self.owe(client, 1)
+
+    def owe(self, client: str, many: float) -> None:
+        """So many were spent, here or at another process."""
+        self.buckets[client] = (max(0.0, self._left(client) - many), time.monotonic())
+        while len(self.buckets) > CLIENTS_REMEMBERED:
+            self.buckets.popitem(last=False)
+
+    def _left(self, client: str) -> float:
         now = time.monotonic()
         left, when = self.buckets.pop(client, (float(self.many), now))
         left = min(self.many, left + (now - when) * self.many / self.seconds)
-        self.buckets[client] = (left - 1 if left >= 1 else left, now)
-        while len(self.buckets) > CLIENTS_REMEMBERED:
-            self.buckets.popitem(last=False)
-        if left < 1:
-            raise TooMuch(self.code)
+        self.buckets[client] = left, now
+        return left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kontor.server.bus.bus import Bus
+from kontor.server.bus.news import Hear, News
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
 from kontor.server.service.following import Following
@@ -23,6 +24,7 @@ class Services:
     ) -> None:
         self.repository, self.bus = repository, bus
         repository.tell = bus.tell
+        self.hears: Hear = lambda by, news: None  # who else wants to know what other processes tell
         listeners = Listeners()
         telling = Telling(listeners)
         self.cache = Cache(repository, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
@@ -36,10 +38,14 @@ class Services:
     def _wake(self, id: str) -> None:
         self.bots.wake(id, self.playing)
 
+    def _hear(self, by: str, said: News) -> None:
+        self.following.hear(by, said)
+        self.hears(by, said)
+
     async def open(self) -> None:
         await self.repository.open()
         self.following.open()
-        await self.bus.open(self.following.hear, self.following.mended)
+        await self.bus.open(self._hear, self.following.mended)
 
     async def close(self) -> None:
         """Bots stop thinking; what was handed in is still written."""
