@@ -36,6 +36,12 @@ class TooMuch(Trouble):
     kind, status = "limit", 429
 
 
+class Busy(Trouble):
+    """Too much is asked for at once; later it can be done."""
+
+    kind, status = "busy", 503
+
+
 class Stale(Trouble):
     """The asker saw an older version of the table."""
 
