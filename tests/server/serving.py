@@ -71,7 +71,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])
     data = Path(wishes["data"])
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    workers = Workers(
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), limits.tables_thinking
+    )
     workers.try_out()
     app = make_app(data, limits, workers, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know

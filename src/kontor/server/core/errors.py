@@ -54,6 +54,18 @@ class CannotStore(Trouble):
     kind, status = "store", 503
 
 
+class Relayed(Trouble):
+    """What another process refused, in its words."""
+
+    def __init__(self, why: Problem, status: int) -> None:
+        Exception.__init__(self, why.words)
+        self.why, self.kind, self.status = why, why.kind, status
+
+    @property
+    def problem(self) -> Problem:
+        return self.why
+
+
 class Forbidden(Trouble):
     """A rule of the game forbids it."""
 

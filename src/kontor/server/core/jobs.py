@@ -6,12 +6,11 @@ be encoded, so it may be done in another process or on another machine.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 
-from kontor.server.core.errors import Busy, CannotStore, NotThere, NotYours, Trouble
+from kontor.server.core.errors import Relayed, Trouble
+from kontor.server.core.messages import Problem
 
 
 class ReadTable(Struct, frozen=True, tag="read"):
@@ -42,9 +41,11 @@ class WriteRecord(Struct, frozen=True, tag="write"):
 
 
 class LookBack(Struct, frozen=True, tag="history"):
-    """Every move of a table as one seat may know it."""
+    """Every move of a table, at least of this version, as one seat may know it."""
 
     table: str
+    version: int
+    over: bool
     seat: int | None
 
 
@@ -52,6 +53,8 @@ class LookAt(Struct, frozen=True, tag="moment"):
     """The position after the first n moves, as one seat may see it."""
 
     table: str
+    version: int
+    over: bool
     seat: int | None
     n: int
 
@@ -64,22 +67,19 @@ class Outcome(Struct, frozen=True):
 
     seconds: float
     body: bytes = b""
-    kind: str = ""  # of the refusal, with its code and facts
-    code: str = ""
-    facts: dict[str, Any] = {}
+    why: Problem | None = None
+    status: int = 0  # of the refusal, for HTTP
 
     @classmethod
     def refused(cls, seconds: float, why: Trouble) -> Outcome:
-        return cls(seconds, b"", why.kind, why.code, dict(why.facts))
+        return cls(seconds, b"", why.problem, why.status)
 
     def result(self) -> bytes:
         """Raises what was refused."""
-        if self.kind:
-            raise REFUSALS.get(self.kind, Trouble)(self.code, **self.facts)
+        if self.why is not None:
+            raise Relayed(self.why, self.status)
         return self.body
 
-
-REFUSALS: dict[str, type[Trouble]] = {one.kind: one for one in (Busy, CannotStore, NotThere, NotYours)}
 
 encode_job = msgspec.msgpack.Encoder().encode
 decode_job: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
