@@ -87,7 +87,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     clients = Clients(serve._with_files_for(with_changes(wishes["limits"])), networks(wishes.get("proxies", [])))
     data = Path(wishes["data"])
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    workers = Workers(
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), clients.limits.tables_thinking
+    )
     workers.try_out()
     kept = database(wishes["database"]) if wishes.get("database") else data
     app = make_app(kept, clients, workers, data / "no page", wishes.get("names", ()), bus(wishes.get("bus")))

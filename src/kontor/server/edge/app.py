@@ -24,13 +24,14 @@ from kontor.protocol import BadInput, IllegalMove
 from kontor.server.bus.bus import Alone, Bus
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables
+from kontor.server.edge.api import SQUEEZED, Games, Tables
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.edge.sharing import Sharing
+from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
 from kontor.server.store.database import Database
@@ -68,8 +69,9 @@ def schema() -> dict[str, Any]:
 
 def _litestar(database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus) -> Litestar:
     limits = clients.limits
+    jobs = Pool(database.address, limits.jobs_waiting)
     repository = Repository(database)
-    services = Services(repository, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
+    services = Services(repository, jobs, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
     sharing = Sharing(clients, bus)
     services.hears = sharing.hear
 
@@ -100,7 +102,7 @@ def _litestar(database: Database, workers: Workers, clients: Clients, static: Pa
         },
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700, exclude_opt_key=SQUEEZED),
         openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
     )
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from kontor.server.bus.bus import Bus
 from kontor.server.bus.news import Hear, News
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
 from kontor.server.service.following import Following
+from kontor.server.service.jobs import Jobs
 from kontor.server.service.listeners import Listeners
 from kontor.server.service.listening import Listening
 from kontor.server.service.looking import Looking
@@ -20,19 +23,25 @@ from kontor.server.store.repository import Repository
 
 class Services:
     def __init__(
-        self, repository: Repository, workers: Workers, bus: Bus, tables_in_memory: int, listeners_at_table: int
+        self,
+        repository: Repository,
+        jobs: Jobs,
+        workers: Workers,
+        bus: Bus,
+        tables_in_memory: int,
+        listeners_at_table: int,
     ) -> None:
-        self.repository, self.bus = repository, bus
+        self.repository, self.jobs, self.bus = repository, jobs, bus
         repository.tell = bus.tell
         self.hears: Hear = lambda by, news: None  # who else wants to know what other processes tell
         listeners = Listeners()
         telling = Telling(listeners)
-        self.cache = Cache(repository, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
+        self.cache = Cache(repository, jobs, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
         self.bots = Bots(workers, self.cache, telling, bus)
-        self.opening = Opening(repository, self.cache, telling, self.bots.levels, self._wake)
+        self.opening = Opening(repository, self.cache, telling, jobs, self.bots.levels, self._wake)
         self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
-        self.playing = Playing(repository, self.cache, telling, self.following, self._wake)
-        self.looking = Looking(repository, self.cache, telling)
+        self.playing = Playing(repository, self.cache, telling, jobs, self.following, self._wake)
+        self.looking = Looking(repository, self.cache, telling, jobs)
         self.listening = Listening(repository, self.cache, telling, listeners_at_table, self._wake)
 
     def _wake(self, id: str) -> None:
@@ -50,6 +59,7 @@ class Services:
     async def close(self) -> None:
         """Bots stop thinking; what was handed in is still written."""
         await self.bots.close()
+        await asyncio.to_thread(self.jobs.close)
         await self.bus.close()
         await self.following.close()
         await self.repository.close()

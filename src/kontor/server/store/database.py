@@ -10,8 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
@@ -37,19 +35,25 @@ class Taken(Stale):
 class Database(ABC):
     """One writer, some readers. `write` and `read` raise Taken, CannotStore or Uncertain, and nothing else."""
 
-    readers = 1
+    readers: int
 
     def __init__(self, engine: Engine) -> None:
         self.engine = self.reads = self.writes = engine
         self.line: Connection | None = None  # the writer's own; opening one for each commit would cost as much again
         self.jobs: asyncio.Queue[Job | None] = asyncio.Queue()
-        self.threads = ThreadPoolExecutor(1 + self.readers, thread_name_prefix="store")
+        self.commits = ThreadPoolExecutor(1, thread_name_prefix="commit")  # nobody else's: it never waits for a reader
+        self.looks = ThreadPoolExecutor(self.readers, thread_name_prefix="read")
         self.writer: asyncio.Task[None] | None = None
 
     @property
     @abstractmethod
     def words(self) -> str:
         """Where it is, for people; without a password."""
+
+    @property
+    @abstractmethod
+    def address(self) -> str:
+        """How another process opens it; with its password."""
 
     @abstractmethod
     def cause(self, error: Exception) -> str:
@@ -68,7 +72,7 @@ class Database(ABC):
             raise BadInput(f"{self.words}: games cannot be kept there ({why})") from None
 
     async def open(self) -> None:
-        await self._in_thread(self.migrate)
+        await self._in_thread(self.commits, self.migrate)
         self.writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
@@ -81,7 +85,8 @@ class Database(ABC):
     def end(self) -> None:
         self._hang_up()
         self.engine.dispose()
-        self.threads.shutdown()
+        self.commits.shutdown()
+        self.looks.shutdown()
 
     async def write(self, table: str, *statements: Statement) -> None:
         """All of them or none; returns once they are safe on the disk. They are about this table only."""
@@ -90,27 +95,32 @@ class Database(ABC):
         await done
 
     async def read(self, query: Callable[[Connection], T]) -> T:
-        try:
-            return await self._in_thread(lambda: self._read(query))
-        except SQLAlchemyError as error:
-            raise CannotStore("cannot-read", cause=self.cause(error)) from None
+        return await self._in_thread(self.looks, lambda: self.look(query))
 
-    def _read(self, query: Callable[[Connection], T]) -> T:
+    def look(self, query: Callable[[Connection], T]) -> T:
+        """The same for who may wait."""
+
         def once() -> T:
             with self.reads.connect() as connection:
                 return query(connection)
 
         try:
-            return once()
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-        return once()  # the line had broken meanwhile
+            try:
+                return once()
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+            return once()  # the line had broken meanwhile
+        except SQLAlchemyError as error:
+            raise CannotStore("cannot-read", cause=self.cause(error)) from None
 
-    async def _in_thread(self, run: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.threads, run)
+    async def _in_thread(self, threads: ThreadPoolExecutor, run: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, run)
 
     def migrate(self) -> None:
+        from alembic import command  # only the server itself needs it, and it takes long to load
+        from alembic.config import Config
+
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
 
@@ -162,7 +172,7 @@ class Database(ABC):
                     break
                 batch.append(job)
             batch.sort(key=lambda job: job[0])  # all processes in the same order, so that none waits for another's end
-            outcomes = await self._in_thread(lambda jobs=batch: self._commit(jobs))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+            outcomes = await self._in_thread(self.commits, lambda jobs=batch: self._commit(jobs))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
             for (_, _, done), failure in zip(batch, outcomes, strict=True):
                 if done.done():  # whoever asked has gone away
                     continue

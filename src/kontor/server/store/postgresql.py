@@ -51,6 +51,10 @@ class Postgresql(Database):
         self.writes = engine.execution_options(isolation_level="READ COMMITTED")
 
     @property
+    def address(self) -> str:
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
     def words(self) -> str:
         return f"{self.url.host or 'PostgreSQL'}/{self.url.database}"
 

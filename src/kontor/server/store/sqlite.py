@@ -15,6 +15,8 @@ BUSY_SECONDS = 5  # how long another process's lock is waited for
 
 
 class Sqlite(Database):
+    readers = 2
+
     def __init__(self, file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         super().__init__(_engine(file))
@@ -25,6 +27,10 @@ class Sqlite(Database):
     @property
     def words(self) -> str:
         return str(self.file)
+
+    @property
+    def address(self) -> str:
+        return f"sqlite:{self.file}"
 
     def cause(self, error: Exception) -> str:
         return str(getattr(error, "orig", None) or type(error).__name__)
