@@ -12,6 +12,7 @@ EXTRAS = {  # what it is for, and what must be there; pyproject.toml says in whi
         "the table in the browser",
         ("alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
     ),
+    "cluster": ("more than one process", ("psycopg", "redis")),
     "lab": ("an arena with ratings", ("openskill",)),
     "draw": ("a learning curve", ("matplotlib",)),
     "ray": ("a Ray cluster", ("ray",)),

@@ -19,6 +19,8 @@ browser = false
 log = "json"
 access-log = true
 metrics = "127.0.0.1:9420"
+proxy = ["127.0.0.1", "172.16.0.0/12"]
+name = "kontor.example.org"
 finished-days = 30
 
 [limits]
@@ -42,6 +44,8 @@ MISTAKES = {
     "finished-days = -1": ("finished-days", "whole number"),
     "finished-days = 1.5": ("finished-days", "whole number"),
     "data = 5": ("data", "a folder"),
+    "proxy = 'here'": ("proxy", "172.16.0.0/12", "here"),
+    "database = 'mysql://me:secret@host/x'": ("database", "postgresql://", "//me:…@host"),
     "limits = 5": ("limits", "a table of names and values"),
     "[limits]\ntables-per-day = 5": ("limits", "tables-per-day", "tables-per-hour"),
     "[limits]\ntables-per-hour = 0": ("limits", "tables-per-hour=0"),
@@ -58,14 +62,15 @@ def a_file(folder: Path, text: str) -> Path:
 def test_options_count_more_than_the_environment_and_that_more_than_the_file(tmp_path: Path) -> None:
     config = a_file(tmp_path, FILE)
     around = {"KONTOR_HOST": "127.0.0.2", "KONTOR_LOG": "plain", "KONTOR_LIMITS": "joins-per-minute=9"}
-    found = gather({"config": config, "log": "json", "limits": ["frames-per-second=3"]}, around)
+    found = gather({"config": config, "log": "json", "limits": ["chats-per-minute=3"]}, around)
     settings = found.settings
     assert (settings.port, settings.host, settings.log) == (8500, "127.0.0.2", "json")
     assert (settings.browser, settings.access_log, settings.finished_days) == (False, True, 30)
     assert settings.metrics == ("127.0.0.1", 9420)
+    assert (settings.proxy, settings.name) == (["127.0.0.1", "172.16.0.0/12"], ["kontor.example.org"])
     assert settings.players == {"greedy": "bots.py:Greedy"}
     limits = settings.allowed
-    assert (limits.tables_per_hour, limits.joins_per_minute, limits.frames_per_second) == (7, 9, 3)
+    assert (limits.tables_per_hour, limits.joins_per_minute, limits.chats_per_minute) == (7, 9, 3)
     assert found.where["host"] == "KONTOR_HOST"
     assert found.where["log"] == "--log"
     assert found.where["port"] == str(config)
@@ -76,11 +81,16 @@ def test_the_environment_alone_can_say_everything(tmp_path: Path) -> None:
     said = {
         "KONTOR_CONFIG": str(a_file(tmp_path, "port = 8500")),
         "KONTOR_BROWSER": "no",
+        "KONTOR_DATABASE": "postgresql://kontor:secret@db/kontor",
+        "KONTOR_PROXY": "127.0.0.1; ::1",
         "KONTOR_PLAYERS": "greedy=bots.py:Greedy; quick=exec:quick --level 3",
         "KONTOR_KERNEL": "interpreted",  # not a setting of the server
     }
-    settings = gather({}, said).settings
-    assert (settings.port, settings.browser) == (8500, False)
+    found = gather({}, said)
+    settings = found.settings
+    assert (settings.port, settings.browser, settings.proxy) == (8500, False, ["127.0.0.1", "::1"])
+    assert settings.database == said["KONTOR_DATABASE"]
+    assert 'database = "postgresql://kontor:…@db/kontor"  # KONTOR_DATABASE' in found.shown()
     assert settings.players == {"greedy": "bots.py:Greedy", "quick": "exec:quick --level 3"}
 
 

@@ -44,15 +44,17 @@ def _asked(settings: Settings, work: Callable[[Repository], Awaitable[T]]) -> T:
     from kontor.server.core.errors import Trouble
     from kontor.server.store.file import check
     from kontor.server.store.repository import Repository
-    from kontor.server.store.sqlite import FILE, Database
+    from kontor.server.store.sqlite import Sqlite
+    from kontor.server.store.where import kept
 
-    file = settings.data / FILE
-    if not file.exists():
-        raise BadInput(f"{file}: there are no games")
-    check(file, beside=True)
+    database = kept(settings.database, settings.data)
+    if isinstance(database, Sqlite):
+        if not database.file.exists():
+            raise BadInput(f"{database.file}: there are no games")
+        check(database.file, beside=True)
 
     async def run() -> T:
-        repository = Repository(Database(settings.data))
+        repository = Repository(database)
         await repository.open()
         try:
             return await work(repository)
@@ -62,7 +64,7 @@ def _asked(settings: Settings, work: Callable[[Repository], Awaitable[T]]) -> T:
     try:
         return asyncio.run(run())
     except Trouble as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(f"{database.words}: {error}") from None
 
 
 SHORT = ("created", "board", "chats")  # left out where there is little room
@@ -137,8 +139,8 @@ def _each(
     otherwise: str,
 ) -> None:
     """One after another; the first that cannot be ends it, and what was done before is said."""
+    from kontor.server.store.database import Taken
     from kontor.server.store.inventory import statuses
-    from kontor.server.store.sqlite import Taken
 
     async def run(store: Repository) -> list[str]:
         stored = await store.read(lambda connection: statuses(connection, ids))

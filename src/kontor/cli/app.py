@@ -10,7 +10,21 @@ import sys
 
 import typer
 
-from kontor.cli import admin, arena, backup, boards, play, players, records, rules, serve, train, trying, version
+from kontor.cli import (
+    admin,
+    arena,
+    backup,
+    boards,
+    moving,
+    play,
+    players,
+    records,
+    rules,
+    serve,
+    train,
+    trying,
+    version,
+)
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
 
@@ -27,6 +41,7 @@ app.command()(serve.serve)
 app.add_typer(admin.app, name="admin")
 app.command()(backup.backup)
 app.command()(backup.restore)
+app.command()(moving.move_store)
 app.command()(play.play)
 app.command()(records.show)
 app.command()(records.replay)

@@ -50,9 +50,15 @@ def restore(
 
 def _file(config: Path | None, data: Path | None) -> Path:
     from kontor.server.edge.settings import gather
-    from kontor.server.store.sqlite import FILE
+    from kontor.server.store.sqlite import Sqlite
+    from kontor.server.store.where import kept
 
-    return gather({"config": config, "data": data}).settings.data / FILE
+    settings = gather({"config": config, "data": data}).settings
+    found = kept(settings.database if data is None else None, settings.data)
+    found.end()
+    if not isinstance(found, Sqlite):
+        raise BadInput("games are kept in PostgreSQL here; pg_dump copies them, and pg_restore puts them back")
+    return found.file
 
 
 def _told(counts: Mapping[str, int]) -> str:

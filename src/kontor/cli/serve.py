@@ -16,6 +16,13 @@ Data = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Where games are kept. \\[default: ~/.local/share/kontor]")
 ]
 
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help="Keep games there instead: postgresql://user:password@host/name, or sqlite:FILE."
+    ),
+]
+
 
 # Every option but the last is a setting, which `server/edge/settings.py` lists: None means that it was not said here.
 def serve(
@@ -34,8 +41,21 @@ def serve(
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser. \\[default: browser]")
     ] = None,
+    database: Database = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Several processes on one database tell each other there: redis://:password@host:port/0.",
+        ),
+    ] = None,
     proxy: Annotated[
-        bool | None, typer.Option("--proxy", help="It stands behind a reverse proxy on this machine.")
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A reverse proxy to trust, like 127.0.0.1 or 172.16.0.0/12; repeatable."),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A name that people reach it by, like kontor.example.org; repeatable."),
     ] = None,
     log: Annotated[str | None, typer.Option(help="How events are written: plain or json. \\[default: plain]")] = None,
     access_log: Annotated[bool | None, typer.Option("--access-log", help="A line for every request, too.")] = None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from prometheus_client import Counter, Gauge, Histogram, disable_created_metrics
 
+from kontor.server.core.messages import Problem
+
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 15, 30, 60)
 
@@ -36,6 +38,10 @@ BOT_SECONDS = Histogram("kontor_bot_seconds", "A bot's answer, waiting included"
 BOT_FAILURES = Counter("kontor_bot_failures", "Bots that did not answer, or not with a move")
 
 
-def refused(kind: str, code: str) -> None:
+PROCESSOR_SECONDS = Counter("kontor_processor_seconds", "What clients had to pay for")
+JOBS_WAITING = Gauge("kontor_jobs_waiting", "Heavy work that waits for its turn")
+
+
+def refused(why: Problem) -> None:
     """The codes of the server are few; those of games are counted as one."""
-    REFUSALS.labels(kind, code if code.startswith("server.") else "game").inc()
+    REFUSALS.labels(why.kind, why.code if why.code.startswith("server.") else "game").inc()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,21 +21,25 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
+from kontor.server.bus.bus import Alone, Bus
 from kontor.server.core import figures, messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables, health, ready
+from kontor.server.edge.api import SQUEEZED, Games, Tables, health, ready
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
-from kontor.server.edge.headers import guarded
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
-from kontor.server.edge.observing import observed, show
+from kontor.server.edge.observing import Observed, show
 from kontor.server.edge.private import answering, whoever
 from kontor.server.edge.session import live
 from kontor.server.edge.settings import Settings
+from kontor.server.edge.sharing import Sharing
+from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
+from kontor.server.store.database import Database
 from kontor.server.store.repository import Repository
-from kontor.server.store.sqlite import FILE, Database
+from kontor.server.store.sqlite import FILE, Sqlite
 
 log = logging.getLogger("kontor")
 
@@ -46,40 +50,48 @@ ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
 def make_app(
-    data: Path,
-    limits: Limits | None = None,
+    data: Path | Database,
+    clients: Clients | None = None,
     workers: Workers | None = None,
     static: Path = STATIC,
+    names: Iterable[str] = (),
+    bus: Bus | None = None,
     settings: Settings | None = None,
-) -> Any:
-    """The whole server as an ASGI application; everything it keeps is in `data`."""
-    told = settings or Settings(data=data)
-    return observed(guarded(_litestar(data, workers or Workers(), limits or Limits(), static, told)), told.access_log)
+) -> Gate:
+    """The whole server as an ASGI application; everything it keeps is in `data`, a folder or a database."""
+    database = Sqlite(data / FILE) if isinstance(data, Path) else data
+    clients = clients or Clients(Limits())
+    told = settings or Settings()
+    app = _litestar(database, workers or Workers(), clients, static, bus or Alone(), told)
+    return Observed(app, clients, names, told.access_log)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC, Settings())
+        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Clients(Limits()), STATIC, Alone(), Settings())
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path, settings: Settings) -> Litestar:
-    repository = Repository(Database(data))
-    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
-    clients = Clients(limits)
+def _litestar(
+    database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus, settings: Settings
+) -> Litestar:
+    limits = clients.limits
+    jobs = Pool(database.address, limits.jobs_waiting)
+    repository = Repository(database)
+    services = Services(repository, jobs, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
+    sharing = Sharing(clients, bus)
+    services.hears = sharing.hear
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await services.open()
-        show(services, data / FILE)
-        tasks = [
-            asyncio.create_task(collect_seldom(clients)),
-            asyncio.create_task(services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)),
-        ]
+        show(services)
+        keeping = services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)
+        beside = [asyncio.create_task(work) for work in (collect_seldom(clients), sharing.run(), keeping)]
         async with answering(settings.data, lambda: whoever(services, limits)):
             yield
-        for task in tasks:
+        for task in beside:
             task.cancel()
         await services.close()
 
@@ -101,7 +113,7 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path, settin
         },
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700, exclude_opt_key=SQUEEZED),
         openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
     )
 
@@ -138,7 +150,7 @@ def _file(path: Path, kind: str) -> File:
 
 
 def _answer(status: int, why: Trouble, headers: dict[str, str] | None = None) -> Response[messages.Problem]:
-    figures.refused(why.problem.kind, why.problem.code)
+    figures.refused(why.problem)
     return Response(why.problem, status_code=status, headers=headers)
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from kontor.protocol import BadInput
 from kontor.server.edge.allowed import named
+from kontor.server.edge.clients import networks
 from kontor.server.edge.limits import Limits, with_changes
 
 PREFIX = "KONTOR_"
@@ -95,6 +96,29 @@ def some(check: Callable[[list[str]], Any]) -> Kind:
     return Kind("a table of names and values", read)
 
 
+def some_of(what: str, check: Callable[[list[str]], Any]) -> Kind:
+    """A list in the file, or one alone; one after another with ; between them in a text."""
+
+    def read(value: Any) -> list[str]:
+        found = value.split(";") if isinstance(value, str) else list(value)
+        words = [_text(word.strip()) for word in found]
+        check(words)
+        return words
+
+    return Kind(f"a list of {what}", read)
+
+
+def an_address(allowed: str) -> Kind:
+    def read(value: Any) -> str:
+        if not _text(value).startswith(tuple(word.partition(":")[0] + ":" for word in allowed.split(" or "))):
+            raise ValueError
+        return str(value)
+
+    return Kind(allowed, read)
+
+
+A_DATABASE = an_address("sqlite:FILE or postgresql://user:password@host/name")
+A_BUS = an_address("redis://:password@host:port/0 or rediss://:password@host:port/0 or unix:PATH")
 A_TEXT = Kind("a text", _text)
 A_FOLDER = Kind("a folder", lambda value: Path(_text(value)).expanduser())
 A_PLACE = Kind("an address and a port, like 127.0.0.1:9420", _place)
@@ -117,7 +141,10 @@ class Settings:
     port: int | None = field(default=None, metadata={"kind": A_PORT})
     data: Path = field(default_factory=home, metadata={"kind": A_FOLDER})
     browser: bool = field(default=True, metadata={"kind": YES_OR_NO})
-    proxy: bool = field(default=False, metadata={"kind": YES_OR_NO})
+    database: str | None = field(default=None, metadata={"kind": A_DATABASE})
+    bus: str | None = field(default=None, metadata={"kind": A_BUS})
+    proxy: list[str] = field(default_factory=list, metadata={"kind": some_of("addresses of proxies", networks)})
+    name: list[str] = field(default_factory=list, metadata={"kind": some_of("names of this house", list)})
     log: str = field(default="plain", metadata={"kind": one_of("plain", "json")})
     access_log: bool = field(default=False, metadata={"kind": YES_OR_NO})
     metrics: tuple[str, int] | None = field(default=None, metadata={"kind": A_PLACE})
@@ -157,6 +184,8 @@ class Found:
 
 
 def _toml(value: Any) -> str:
+    if isinstance(value, list):
+        return json.dumps([str(one) for one in value], ensure_ascii=False)
     if isinstance(value, tuple):
         value = f"[{value[0]}]:{value[1]}" if ":" in value[0] else f"{value[0]}:{value[1]}"
     return json.dumps(value if isinstance(value, bool | int) else _masked(str(value)), ensure_ascii=False)

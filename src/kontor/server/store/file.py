@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from alembic.script import ScriptDirectory
-
 from kontor.protocol import BadInput
 
 BUSY_SECONDS = 5
@@ -66,6 +64,8 @@ def check(file: Path, beside: bool = False) -> Counts:
 
 
 def _check_layout(file: Path, store: sqlite3.Connection, beside: bool) -> None:
+    from alembic.script import ScriptDirectory  # it takes long to load, and few processes ask for it
+
     known = [one.revision for one in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]  # the newest first
     for (layout,) in store.execute("SELECT version_num FROM alembic_version"):
         if layout not in known:

@@ -17,8 +17,11 @@ LOCK = "kontor.lock"
 
 
 @contextmanager
-def shared(folder: Path) -> Iterator[None]:
-    """For a server; several may share a folder. Raises BadInput while a backup is put back."""
+def shared(folder: Path | None) -> Iterator[None]:
+    """For a server; several may share a folder, a database elsewhere needs none. Raises BadInput during a restore."""
+    if folder is None:
+        yield
+        return
     with _line(folder) as line:
         try:
             line.execute("BEGIN")
