@@ -197,7 +197,7 @@ def _masked(text: str) -> str:
 
 def gather(options: Mapping[str, Any], environment: Mapping[str, str] | None = None) -> Found:
     """What holds. `options` are those of a command, None if not said. Raises Mistakes."""
-    told = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, [])}
+    told = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, [], ())}
     around = {f"{PREFIX}{name.upper().replace('-', '_')}": name for name in [*KINDS, FILE]}
     here = os.environ if environment is None else environment
     said = {around[name]: value for name, value in here.items() if name in around and value}
