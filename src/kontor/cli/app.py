@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from kontor.cli import arena, backup, boards, moving, play, players, records, rules, serve, train, trying, version
+from kontor.cli import arena, backup, boards, moving, play, players, records, rules, serve, train, trying, version, work
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
 
@@ -24,6 +24,7 @@ app = typer.Typer(
 )
 app.callback()(version.kontor_itself)
 app.command()(serve.serve)
+app.command()(work.work)
 app.command()(backup.backup)
 app.command()(moving.move_store)
 app.command()(play.play)

@@ -22,6 +22,7 @@ from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
 from kontor.server.bus.bus import Alone, Bus
+from kontor.server.bus.news import Hear
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import SQUEEZED, Games, Tables
@@ -31,6 +32,7 @@ from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.edge.sharing import Sharing
+from kontor.server.service.jobs import Jobs
 from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
@@ -69,11 +71,18 @@ def schema() -> dict[str, Any]:
 
 def _litestar(database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus) -> Litestar:
     limits = clients.limits
-    jobs = Pool(database.address, limits.jobs_waiting)
-    repository = Repository(database)
-    services = Services(repository, jobs, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
-    sharing = Sharing(clients, bus)
-    services.hears = sharing.hear
+    repository, sharing = Repository(database), Sharing(clients, bus)
+    jobs: Jobs = Pool(database.address, limits.jobs_waiting)
+    ask = workers.ask
+    hears: list[Hear] = [sharing.hear]
+    if (queue := bus.queue()) is not None:
+        from kontor.server.service.elsewhere import Elsewhere  # its package is there only for who wants it
+
+        jobs = elsewhere = Elsewhere(queue, jobs, ask, limits.jobs_waiting)
+        ask = elsewhere.ask
+        hears.append(queue.hear)
+    services = Services(repository, jobs, workers, ask, bus, limits.tables_in_memory, limits.sockets_per_table)
+    services.hears = hears
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
