@@ -32,6 +32,7 @@ class Clients:
         self.connections: Counter[str] = Counter()
         self.asking: Counter[str] = Counter()  # requests and sockets that go on
         self.sockets: Counter[str] = Counter()
+        self.turned_away = 0  # connections that are about to hear that there is no place
         self.left = 0  # connections that have ended so far
 
     @staticmethod
