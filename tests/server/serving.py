@@ -18,8 +18,8 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
+from kontor.server.edge import budget, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge import serve
 from kontor.server.edge.app import make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.limits import with_changes
@@ -66,6 +66,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(2, 1)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
+    budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()

@@ -23,6 +23,7 @@ from kontor.server.edge.limits import CLIENTS_REMEMBERED
 TURN = 0.001  # seconds of a turn of the loop for one client, and the step that goes beyond it
 EASE = 0.5  # seconds that anybody may use up without resting
 REST = 3  # times as long as the turn was
+LONGEST_REST = 0.1
 NEAR = 0.25  # seconds since another client did something: it is there
 PATIENCE = 2.0  # seconds that what comes too soon waits before it is refused
 
@@ -46,9 +47,10 @@ class Account:
         self.left = min(self.budget.at_once, self.left + (now - self.when) * self.budget.per_second)
         self.when = now
 
-    def pay(self, seconds: float) -> None:
+    def pay(self, seconds: float, elsewhere: float = 0.0) -> None:
+        """For time in the loop, and for what was done in other processes."""
         self._fill()
-        self.left = max(self.left - seconds, -self.budget.at_once)
+        self.left = max(self.left - seconds - elsewhere, -self.budget.at_once)
         self.budget.notice(self)
         if self.used == 0:
             asyncio.get_running_loop().call_soon(self._end_turn)
@@ -88,7 +90,7 @@ class Account:
         """Everybody who was ready has had a go since it began."""
         greedy = self.used > TURN and self.budget.at_once - self.left > EASE
         if greedy and self.budget.others_are_near(self):
-            asyncio.get_running_loop().call_later(REST * self.used, self._begin_turn)
+            asyncio.get_running_loop().call_later(min(REST * self.used, LONGEST_REST), self._begin_turn)
         else:
             self._begin_turn()
 
@@ -104,8 +106,10 @@ class Account:
     def _go_on(self) -> None:
         self.goes_on = False
         if self.used <= TURN:
-            self.waiting.popleft()()
-            self._go_on_soon()
+            try:
+                self.waiting.popleft()()
+            finally:
+                self._go_on_soon()
 
 
 class Budget:
@@ -156,7 +160,7 @@ def _stepped(work: Coroutine[Any, Any, T], account: Account, meter: Meter) -> Ge
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]  # a coroutine's result
         finally:
-            account.pay(time.thread_time() - begun + meter.seconds)
+            account.pay(time.thread_time() - begun, meter.seconds)
             meter.seconds = 0.0
         error = None
         try:

@@ -55,6 +55,12 @@ class Door(Line, H11Protocol):
         super().on_response_complete()
         self._watch()
 
+    def send_400_response(self, msg: str) -> None:
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:  # it has been answered already
+            self.transport.close()
+
     def shutdown(self) -> None:
         if self.phase == "body":  # whoever has not even asked yet is not waited for
             self.transport.close()

@@ -15,6 +15,7 @@ from kontor.server.edge.clients import Clients, called, parsed
 
 SILENT_SECONDS = 10  # whoever takes nothing of what is sent for so long is cut off
 SEND_BUFFER = 64 * 1024  # bytes that the system keeps for whoever reads slowly; by itself it would keep megabytes
+COMING = 0.0002  # seconds that it takes until a connection is here
 READ_AT_ONCE = 2 * 1024  # bytes; already hundreds of the smallest frames fit in, and each takes its time
 
 
@@ -32,6 +33,7 @@ class Line(asyncio.Protocol):
         self.account: Account | None = None  # none of a proxy, which asks for others
 
     def connection_made(self, transport: BaseTransport) -> None:
+        begun = time.thread_time()
         super().connection_made(transport)
         line = transport.get_extra_info("socket")
         if line is not None:
@@ -42,6 +44,7 @@ class Line(asyncio.Protocol):
             self.client = str(parsed(host) or host), port
             if not self.clients.is_proxy(host):
                 self.account = self.clients.account(called(host))
+                self.account.pay(time.thread_time() - begun + COMING)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
