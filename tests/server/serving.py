@@ -21,8 +21,8 @@ from sqlalchemy import event
 
 from kontor import match
 from kontor.server.bus.where import bus
+from kontor.server.edge import budget, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge import serve
 from kontor.server.edge.app import make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.limits import with_changes
@@ -83,6 +83,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
     presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
+    budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -46,6 +47,9 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
+THREADS_WAIT = (
+    0.0005  # seconds until a busy loop lets the thread that commits go on; by itself Python takes ten times it
+)
 
 
 def make_app(
@@ -86,6 +90,7 @@ def _litestar(database: Database, workers: Workers, clients: Clients, static: Pa
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(THREADS_WAIT)
         await services.open()
         beside = [asyncio.create_task(collect_seldom(clients)), asyncio.create_task(sharing.run())]
         yield

@@ -21,6 +21,7 @@ from kontor.server.edge.door import Door
 from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.line import Line
+from kontor.server.edge.seldom import log_seldom
 from kontor.server.edge.websocket import Wire
 from kontor.server.service.workers import Workers
 from kontor.server.store.database import Database
@@ -71,6 +72,7 @@ def serve(
 
 def config_for(app: Gate) -> uvicorn.Config:
     Line.clients = app.clients
+    log_seldom()
     return uvicorn.Config(
         app,
         log_level="warning",
