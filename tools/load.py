@@ -22,6 +22,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 import msgspec
@@ -220,7 +221,7 @@ def cluster(folder: Path, processes: int) -> Iterator[tuple[list[Server], Callab
     """So many servers, and how long the engines behind them have worked; one has SQLite and needs none."""
     with contextlib.ExitStack() as stack:
         engines: list[Engine] = []
-        wishes = {}
+        wishes: dict[str, Any] = {}
         if processes > 1:
             store, bus = Postgresql(fsync=True), Redis()
             engines = [store, bus]
