@@ -80,7 +80,7 @@ class View:
 
     def __reduce__(self) -> tuple[Callable[[str, int | None], View], tuple[str, int | None]]:
         """As the text of a position that fits: what is hidden is not in it, so it may go to another process."""
-        return _fitting, (Position(self.game, self._guess).text, self.seat)
+        return fitting, (Position(self.game, self._guess).text, self.seat)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -92,7 +92,7 @@ def look(game: AnyGame, state: State, seat: int | None) -> View:
     return View(game, game.view(state, seat), game.decision(state))
 
 
-def _fitting(text: str, seat: int | None) -> View:
+def fitting(text: str, seat: int | None) -> View:
     """What the seat may know of a position that is given as text."""
     position = Position.from_text(text)
     return look(position.game, position.state, seat)

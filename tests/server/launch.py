@@ -52,12 +52,15 @@ def order(what: dict[str, Any]) -> list[int]:
 
 
 class Server:
-    """`wishes` are those that `serving.py` knows. Games are in its folder, or where `DATABASES` says."""
+    """`wishes` are those that `serving.py` knows; its limits are as shipped, or far away.
 
-    def __init__(self, data: Path, *limits: str, **wishes: Any) -> None:
+    Games are in its folder, or where `DATABASES` says.
+    """
+
+    def __init__(self, data: Path, *limits: str, shipped: bool = False, **wishes: Any) -> None:
         self.data = data
         self.log_file = data / f"log-{id(self)}.txt"
-        self.wishes: dict[str, Any] = {"port": 0, "limits": [*PLENTY, *limits], **wishes}
+        self.wishes: dict[str, Any] = {"port": 0, "limits": [*([] if shipped else PLENTY), *limits], **wishes}
         self.wishes |= {"data": str(data), "log_file": str(self.log_file)}
         self.wishes.setdefault("database", DATABASES.get(data))
         self.pid = 0

@@ -19,13 +19,14 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
+from kontor import match
 from kontor.server.bus.where import bus
+from kontor.server.edge import budget, logs, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge import logs, serve
 from kontor.server.edge.app import make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.settings import gather
-from kontor.server.service import presence, readiness, worker
+from kontor.server.service import pool, presence, readiness, worker
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import lock, sqlite
 from kontor.server.store.where import kept
@@ -78,6 +79,8 @@ def _start(wishes: Wishes) -> list[int]:
 def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
+    match.KEPT = wishes.get("kept_positions", match.KEPT)
+    pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
     presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
@@ -85,6 +88,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
     if "broken_bots" in wishes:
         worker.answer_on = _never_begin
+    budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()

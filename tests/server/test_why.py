@@ -54,7 +54,7 @@ def walked(catalogue: Sequence[Move], about: Sequence[Facts]) -> list[Move]:
     return [move for move in catalogue if any(has(move.facts, asked) for asked in about)]
 
 
-def verbs_of(catalogue: Sequence[Move]) -> list[Facts]:
+def verbs_of(catalogue: Sequence[Move]) -> Sequence[Facts]:
     return [{"verb": verb} for verb in dict.fromkeys(str(move.facts["verb"]) for move in catalogue)][:20]
 
 

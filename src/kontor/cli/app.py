@@ -24,6 +24,7 @@ from kontor.cli import (
     train,
     trying,
     version,
+    work,
 )
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
@@ -39,6 +40,7 @@ app = typer.Typer(
 app.callback()(version.kontor_itself)
 app.command()(serve.serve)
 app.add_typer(admin.app, name="admin")
+app.command()(work.work)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(moving.move_store)

@@ -23,6 +23,15 @@ Database = Annotated[
     ),
 ]
 
+Bus = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Several processes on one database tell each other there: redis://:password@host:port/0.",
+    ),
+]
+Log = Annotated[str | None, typer.Option(help="How events are written: plain or json. \\[default: plain]")]
+
 
 # Every option but the last is a setting, which `server/edge/settings.py` lists: None means that it was not said here.
 def serve(
@@ -42,13 +51,7 @@ def serve(
         bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser. \\[default: browser]")
     ] = None,
     database: Database = None,
-    bus: Annotated[
-        str | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="Several processes on one database tell each other there: redis://:password@host:port/0.",
-        ),
-    ] = None,
+    bus: Bus = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A reverse proxy to trust, like 127.0.0.1 or 172.16.0.0/12; repeatable."),
@@ -57,7 +60,7 @@ def serve(
         list[str] | None,
         typer.Option(metavar="HOST", help="A name that people reach it by, like kontor.example.org; repeatable."),
     ] = None,
-    log: Annotated[str | None, typer.Option(help="How events are written: plain or json. \\[default: plain]")] = None,
+    log: Log = None,
     access_log: Annotated[bool | None, typer.Option("--access-log", help="A line for every request, too.")] = None,
     metrics: Annotated[
         str | None, typer.Option(metavar="ADDRESS:PORT", help="Show figures for Prometheus there, like 127.0.0.1:9420.")

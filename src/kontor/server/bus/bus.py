@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kontor.server.bus.news import Hear, News
+
+if TYPE_CHECKING:
+    from kontor.server.bus.queue import Queue
 
 
 class Bus(Protocol):
@@ -19,6 +22,9 @@ class Bus(Protocol):
 
     def tell(self, news: News) -> None:
         """Everybody else, soon; nobody waits for it, and it may get lost."""
+
+    def queue(self) -> Queue | None:
+        """Work for others to take; None if there are no others."""
 
     async def claim(self, what: str, seconds: float) -> bool:
         """Whether this process is the first to ask; if nobody can say, it is."""
@@ -36,6 +42,9 @@ class Alone:
         pass
 
     def tell(self, news: News) -> None:
+        pass
+
+    def queue(self) -> None:
         pass
 
     async def claim(self, what: str, seconds: float) -> bool:

@@ -6,18 +6,19 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from kontor import extras
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
 from kontor.protocol import BadInput
 from kontor.server.bus import news
 from kontor.server.core.tokens import new_id
 
-extras.need("cluster")
-
-from redis.asyncio import Redis  # noqa: E402  # said first in a sentence, if it is not there
-from redis.asyncio.retry import Retry  # noqa: E402
-from redis.backoff import NoBackoff  # noqa: E402
-from redis.exceptions import RedisError  # noqa: E402
+if TYPE_CHECKING:
+    from kontor.server.bus.queue import Queue
 
 log = logging.getLogger("kontor")
 
@@ -28,11 +29,22 @@ MOST_WAITING = 10_000  # news; if nobody takes them, they are let go
 GONE = (RedisError, OSError, TimeoutError)
 
 
+def connected(address: str) -> RedisBus:
+    """It is asked whether it is there; raises BadInput."""
+    found = RedisBus(address)
+    found.prepare()
+    return found
+
+
 class RedisBus:
     def __init__(self, address: str) -> None:
         try:
             self.line = Redis.from_url(
-                address, socket_connect_timeout=BUSY_SECONDS, socket_timeout=BUSY_SECONDS, retry=Retry(NoBackoff(), 0)
+                address,
+                protocol=2,  # of the two that Redis speaks
+                socket_connect_timeout=BUSY_SECONDS,
+                socket_timeout=BUSY_SECONDS,
+                retry=Retry(NoBackoff(), 0),
             )
         except ValueError:
             raise BadInput("a bus is given as redis://:password@host:port/number") from None
@@ -68,6 +80,11 @@ class RedisBus:
     def tell(self, said: news.News) -> None:
         if self.up and not self.waiting.full():
             self.waiting.put_nowait(news.encode(news.Letter(self.me, said)))
+
+    def queue(self) -> Queue:
+        from kontor.server.bus.queue import Queue
+
+        return Queue(self)
 
     async def claim(self, what: str, seconds: float) -> bool:
         with contextlib.suppress(*GONE):

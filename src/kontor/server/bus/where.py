@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontor.protocol import BadInput
+from kontor import extras
 from kontor.server.bus.bus import Alone, Bus
 
 
@@ -10,10 +10,7 @@ def bus(address: str | None) -> Bus:
     """It is asked whether it is there; raises BadInput, without saying what may be a password."""
     if not address:
         return Alone()
-    if not address.startswith(("redis://", "rediss://", "unix://")):
-        raise BadInput("a bus is given as redis://:password@host:port/number")
-    from kontor.server.bus.redis import RedisBus  # its package is there only for who wants it
+    extras.need("cluster")
+    from kontor.server.bus.redis import connected  # its package is there only for who wants it
 
-    found = RedisBus(address)
-    found.prepare()
-    return found
+    return connected(address)

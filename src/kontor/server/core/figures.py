@@ -34,12 +34,13 @@ STORE_ERRORS = Counter("kontor_store_errors", "Reading or writing failed", ["wha
 STORE_BYTES = Gauge("kontor_store_bytes", "Size of the file that games are kept in")
 
 BOTS_THINKING = Gauge("kontor_bots_thinking", "Tables where a bot is to move")
+BOTS_WAITING = Gauge("kontor_bots_waiting", "Bots that wait for their turn to think in this process")
 BOT_SECONDS = Histogram("kontor_bot_seconds", "A bot's answer, waiting included", buckets=SLOW)
 BOT_FAILURES = Counter("kontor_bot_failures", "Bots that did not answer, or not with a move")
 
 
 PROCESSOR_SECONDS = Counter("kontor_processor_seconds", "What clients had to pay for")
-JOBS_WAITING = Gauge("kontor_jobs_waiting", "Heavy work that waits for its turn")
+JOBS_WAITING = Gauge("kontor_jobs_waiting", "Heavy work that waits for its turn in this process")
 
 
 def refused(why: Problem) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
 from kontor.server.bus.bus import Alone, Bus
+from kontor.server.bus.news import Hear
 from kontor.server.core import figures, messages
 from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import SQUEEZED, Games, Tables, health, ready
@@ -34,6 +36,7 @@ from kontor.server.edge.private import answering, whoever
 from kontor.server.edge.session import live
 from kontor.server.edge.settings import Settings
 from kontor.server.edge.sharing import Sharing
+from kontor.server.service.jobs import Jobs
 from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
@@ -47,6 +50,9 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
+THREADS_WAIT = (
+    0.0005  # seconds until a busy loop lets the thread that commits go on; by itself Python takes ten times it
+)
 
 
 def make_app(
@@ -77,16 +83,24 @@ def _litestar(
     database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus, settings: Settings
 ) -> Litestar:
     limits = clients.limits
-    jobs = Pool(database.address, limits.jobs_waiting)
-    repository = Repository(database)
-    services = Services(repository, jobs, workers, bus, limits.tables_in_memory, limits.sockets_per_table)
-    sharing = Sharing(clients, bus)
-    services.hears = sharing.hear
+    repository, sharing = Repository(database), Sharing(clients, bus)
+    jobs: Jobs = pool = Pool(database.address, limits.jobs_waiting)
+    ask = workers.ask
+    hears: list[Hear] = [sharing.hear]
+    if (queue := bus.queue()) is not None:
+        from kontor.server.service.elsewhere import Elsewhere  # its package is there only for who wants it
+
+        jobs = elsewhere = Elsewhere(queue, jobs, ask, limits.jobs_waiting)
+        ask = elsewhere.ask
+        hears.append(queue.hear)
+    services = Services(repository, jobs, workers, ask, bus, limits.tables_in_memory, limits.sockets_per_table)
+    services.hears = hears
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(THREADS_WAIT)
         await services.open()
-        show(services)
+        show(services, workers.turns, pool.turns)
         keeping = services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)
         beside = [asyncio.create_task(work) for work in (collect_seldom(clients), sharing.run(), keeping)]
         async with answering(settings.data, lambda: whoever(services, limits)):

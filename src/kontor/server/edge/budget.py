@@ -1,8 +1,9 @@
 """What clients may cost: each has processor time to spend, which it gets back bit by bit, and its turns of the loop.
 
 A request or a frame is paid for step by step as it runs, whatever it turns out to cost. Whoever has spent more than
-there was waits a little, and is refused if that is not enough. And however much is left: in one turn of the loop a
-client has a short time, then others come first.
+there was waits a little, and is refused if that is not enough. And however much is left: once a client has had a short
+time in a turn of the loop, its next steps wait for the next turn, so that others come in between; whoever takes much
+while others are there rests between its turns.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections import OrderedDict
-from collections.abc import Coroutine, Generator
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -20,7 +21,11 @@ from kontor.server.core.cost import METER, Meter
 from kontor.server.core.errors import TooMuch
 from kontor.server.edge.limits import CLIENTS_REMEMBERED
 
-TURN = 0.002  # seconds of a turn of the loop for one client, and the step that goes beyond it
+TURN = 0.001  # seconds of a turn of the loop for one client, and the step that goes beyond it
+EASE = 0.5  # seconds that anybody may use up without resting
+REST = 3  # times as long as the turn was
+LONGEST_REST = 0.1
+NEAR = 0.25  # seconds since another client did something: it is there
 PATIENCE = 2.0  # seconds that what comes too soon waits before it is refused
 
 T = TypeVar("T")
@@ -29,22 +34,15 @@ T = TypeVar("T")
 class Account:
     """What one client has left, in seconds; less than nothing if it spent more than there was."""
 
-    __slots__ = ("budget", "fresh", "left", "turn", "used", "when")
+    __slots__ = ("budget", "fresh", "goes_on", "left", "used", "waiting", "when")
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.left, self.when = budget.at_once, time.monotonic()
-        self.turn, self.used = -1, 0.0
         self.fresh = 0.0  # spent here, of which other processes do not know yet
-
-    def pay(self, seconds: float) -> None:
-        self.owe(seconds)
-        figures.PROCESSOR_SECONDS.inc(seconds)
-        self.fresh += seconds
-        if self.turn != self.budget.turn:
-            self.turn, self.used = self.budget.turn, 0.0
-            self.budget.end_turn_soon()
-        self.used += seconds
+        self.used = 0.0  # in this turn
+        self.waiting: deque[Callable[[], None]] = deque()  # steps for later turns
+        self.goes_on = False  # are they taken now?
 
     def owe(self, seconds: float) -> None:
         """So much was spent, here or at another process."""
@@ -56,9 +54,15 @@ class Account:
         self.left = min(self.budget.at_once, self.left + (now - self.when) * self.budget.per_second)
         self.when = now
 
-    @property
-    def had_its_turn(self) -> bool:
-        return self.used > TURN and self.turn == self.budget.turn
+    def pay(self, seconds: float, elsewhere: float = 0.0) -> None:
+        """For time in the loop, and for what was done in other processes."""
+        self.owe(seconds + elsewhere)
+        figures.PROCESSOR_SECONDS.inc(seconds + elsewhere)
+        self.fresh += seconds + elsewhere
+        self.budget.notice(self)
+        if self.used == 0:
+            asyncio.get_running_loop().call_soon(self._end_turn)
+        self.used += seconds
 
     async def enter(self) -> None:
         """Before anything is done for a client; raises TooMuch."""
@@ -74,33 +78,72 @@ class Account:
         self._fill()
         return -self.left / self.budget.per_second
 
+    # ----------------------------------------------------------------------------- turns
+
+    @property
+    def had_its_turn(self) -> bool:
+        return self.used > TURN or bool(self.waiting)
+
+    def later(self, step: Callable[[], None]) -> None:
+        """In one of the next turns, after those that wait already."""
+        self.waiting.append(step)
+
+    def next_turn(self) -> asyncio.Future[None]:
+        """Done when it has come."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.later(lambda: None if turn.done() else turn.set_result(None))
+        return turn
+
+    def _end_turn(self) -> None:
+        """Everybody who was ready has had a go since it began."""
+        greedy = self.used > TURN and self.budget.at_once - self.left > EASE
+        if greedy and self.budget.others_are_near(self):
+            asyncio.get_running_loop().call_later(min(REST * self.used, LONGEST_REST), self._begin_turn)
+        else:
+            self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.used = 0.0
+        self._go_on_soon()
+
+    def _go_on_soon(self) -> None:
+        if self.waiting and not self.goes_on:
+            self.goes_on = True
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self.goes_on = False
+        if self.used <= TURN:
+            try:
+                self.waiting.popleft()()
+            finally:
+                self._go_on_soon()
+
 
 class Budget:
     """The accounts of all clients, in seconds of processor time."""
 
     def __init__(self, per_second: float, at_once: float) -> None:
         self.per_second, self.at_once = per_second, at_once
-        self.turn, self.ends = 0, False
         self.accounts: OrderedDict[str, Account] = OrderedDict()
+        self.latest: Account | None = None  # who paid last
+        self.since = -NEAR  # when somebody else did
 
     def of(self, client: str) -> Account:
-        found = self.accounts.get(client)
-        if found is None:
-            found = self.accounts[client] = Account(self)
-            if len(self.accounts) > CLIENTS_REMEMBERED:
-                self.accounts.popitem(last=False)
-        else:
-            self.accounts.move_to_end(client)
+        found = self.accounts.pop(client, None) or Account(self)
+        self.accounts[client] = found
+        if len(self.accounts) > CLIENTS_REMEMBERED:
+            self.accounts.popitem(last=False)
         return found
 
-    def end_turn_soon(self) -> None:
-        """When everybody who is ready now has had a go."""
-        if not self.ends:
-            self.ends = True
-            asyncio.get_running_loop().call_soon(self._end_turn)
+    def notice(self, account: Account) -> None:
+        if self.latest is not account:
+            if self.latest is not None:
+                self.since = self.latest.when
+            self.latest = account
 
-    def _end_turn(self) -> None:
-        self.turn, self.ends = self.turn + 1, False
+    def others_are_near(self, account: Account) -> bool:
+        return self.latest is not account or time.monotonic() - self.since < NEAR
 
 
 async def paid(work: Coroutine[Any, Any, T], account: Account) -> T:
@@ -115,8 +158,8 @@ def _stepped(work: Coroutine[Any, Any, T], account: Account, meter: Meter) -> Ge
     error: BaseException | None = None
     while True:
         try:
-            while account.had_its_turn:
-                yield
+            if account.had_its_turn:
+                yield from account.next_turn()
         except BaseException as thrown:  # it was cancelled; that is its own business
             error = thrown
         begun = time.thread_time()
@@ -125,7 +168,7 @@ def _stepped(work: Coroutine[Any, Any, T], account: Account, meter: Meter) -> Ge
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]  # a coroutine's result
         finally:
-            account.pay(time.thread_time() - begun + meter.seconds)
+            account.pay(time.thread_time() - begun, meter.seconds)
             meter.seconds = 0.0
         error = None
         try:

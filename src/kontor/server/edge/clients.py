@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import Any
 
 from kontor.protocol import BadInput
 from kontor.server.core.errors import Full, TooMuch
-from kontor.server.edge.budget import Account, Budget
+from kontor.server.edge.budget import PATIENCE, Account, Budget
 from kontor.server.edge.limits import CLIENTS_REMEMBERED, Allowance, Limits
 
 HOUSEHOLD = 64  # bits of an IPv6 address: whoever has one address of such a network has all of them
@@ -33,6 +34,7 @@ class Clients:
         self.asking: Counter[str] = Counter()  # requests and sockets that go on
         self.sockets: Counter[str] = Counter()
         self.elsewhere: dict[str, Counter[str]] = {}  # sockets at other processes
+        self.turned_away = 0  # connections that are about to hear that there is no place
         self.left = 0  # connections that have ended so far
 
     @property
@@ -55,8 +57,12 @@ class Clients:
         host = peer[0] if peer else ""
         if self.connections.total() >= self.limits.connections:
             raise Full("full")
-        if self.connections[called(host)] >= self.limits.connections_per_client and not self.is_proxy(host):
-            raise TooMuch("too-many-connections")
+        if not self.is_proxy(host):
+            client = called(host)
+            if self.connections[client] >= self.limits.connections_per_client:
+                raise TooMuch("too-many-connections")
+            if self.account(client).wait > PATIENCE:
+                raise TooMuch("too-much-work", seconds=math.ceil(self.account(client).wait))
         self.connections[called(host)] += 1
 
     def disconnect(self, peer: Peer) -> None:

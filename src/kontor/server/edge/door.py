@@ -15,7 +15,8 @@ from kontor.server.core.errors import Late, Trouble
 from kontor.server.edge.headers import HEADERS
 from kontor.server.edge.line import Line
 
-FAREWELL_SECONDS = 2  # so long whoever is turned away may take to ask, which is when it is told
+FAREWELL_SECONDS = 1  # until whoever is turned away is told: it would only come again at once
+MOST_TURNED_AWAY = 200  # that wait for it; the others are not told
 
 
 class Door(Line, H11Protocol):
@@ -26,21 +27,25 @@ class Door(Line, H11Protocol):
         self.phase = ""
         try:
             self.clients.connect(self.client)
-            self.counted = True
         except Trouble as why:
-            self.refusal = why
-        self._watch()
+            self._turn_away(why)
+        else:
+            self.counted = True
+            self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
+        if self.refusal is not None:
+            self.clients.turned_away -= 1
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.refusal is not None:
-            self._dismiss(self.refusal)
-        else:
+        if self.refusal is None:  # else nobody listens
             super().data_received(data)
-            self._watch()
+
+    def take(self, data: bytes) -> None:
+        super().take(data)
+        self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._stop_timer()
@@ -50,6 +55,12 @@ class Door(Line, H11Protocol):
         self._stop_timer()
         super().on_response_complete()
         self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:  # it has been answered already
+            self.transport.close()
 
     def shutdown(self) -> None:
         if self.phase == "body":  # whoever has not even asked yet is not waited for
@@ -70,8 +81,6 @@ class Door(Line, H11Protocol):
         if phase:
             limits = self.clients.limits
             seconds = limits.head_seconds if phase == "head" else limits.body_seconds
-            if self.refusal is not None:
-                seconds = FAREWELL_SECONDS
             self.timer = asyncio.get_running_loop().call_later(seconds, self._too_late)
 
     def _stop_timer(self) -> None:
@@ -86,6 +95,14 @@ class Door(Line, H11Protocol):
             self._dismiss(Late("too-slow"))
         else:  # it never asked for anything
             self.transport.close()
+
+    def _turn_away(self, why: Trouble) -> None:
+        self.refusal = why
+        self.clients.turned_away += 1
+        if self.clients.turned_away <= MOST_TURNED_AWAY:
+            self.timer = asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._dismiss, why)
+        else:
+            self.cut()
 
     def _dismiss(self, why: Trouble) -> None:
         """Without another look at what was asked."""

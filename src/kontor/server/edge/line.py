@@ -15,7 +15,8 @@ from kontor.server.edge.clients import Clients, called, parsed
 
 SILENT_SECONDS = 10  # whoever takes nothing of what is sent for so long is cut off
 SEND_BUFFER = 64 * 1024  # bytes that the system keeps for whoever reads slowly; by itself it would keep megabytes
-READ_AT_ONCE = 8 * 1024  # bytes; thousands of the smallest frames take their time
+COMING = 0.0002  # seconds that it takes until a connection is here
+READ_AT_ONCE = 2 * 1024  # bytes; already hundreds of the smallest frames fit in, and each takes its time
 
 
 class Line(asyncio.Protocol):
@@ -32,6 +33,7 @@ class Line(asyncio.Protocol):
         self.account: Account | None = None  # none of a proxy, which asks for others
 
     def connection_made(self, transport: BaseTransport) -> None:
+        begun = time.thread_time()
         super().connection_made(transport)
         line = transport.get_extra_info("socket")
         if line is not None:
@@ -42,6 +44,7 @@ class Line(asyncio.Protocol):
             self.client = str(parsed(host) or host), port
             if not self.clients.is_proxy(host):
                 self.account = self.clients.account(called(host))
+                self.account.pay(time.thread_time() - begun + COMING)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._calm()
@@ -52,20 +55,22 @@ class Line(asyncio.Protocol):
     # ------------------------------------------------------------------------ turns
 
     def data_received(self, data: bytes) -> None:
-        if self.account is None:
-            super().data_received(data)
-        elif self.account.had_its_turn:
+        if self.account is not None and self.account.had_its_turn:
             self.transport.pause_reading()
-            asyncio.get_running_loop().call_soon(self._go_on, data)
+            self.account.later(lambda: self._go_on(data))
         else:
-            begun = time.thread_time()
-            super().data_received(data)
-            self.account.pay(time.thread_time() - begun)
+            self.take(data)
 
     def _go_on(self, data: bytes) -> None:
         if not self.transport.is_closing():
             self.transport.resume_reading()
-            self.data_received(data)
+            self.take(data)
+
+    def take(self, data: bytes) -> None:
+        begun = time.thread_time()
+        super().data_received(data)
+        if self.account is not None:
+            self.account.pay(time.thread_time() - begun)
 
     # ------------------------------------------------------------------- patience
     # A closing handshake, or even a ping, would wait behind all that is not read: only cutting off helps.

@@ -11,6 +11,7 @@ from kontor.server.edge import logs
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.gate import App, Gate, Receive, Scope, Send
 from kontor.server.service.services import Services
+from kontor.server.service.turns import Turns
 
 log = logging.getLogger(logs.ACCESS)
 
@@ -57,7 +58,7 @@ class Observed(Gate):
             log.info("%s %s", method, path, extra=facts)
 
 
-def show(services: Services) -> None:
+def show(services: Services, bots: Turns, jobs: Turns) -> None:
     """What is not counted as it happens is looked up when somebody asks, from another thread: so on copies."""
     listeners = services.telling.listeners.tables
 
@@ -67,6 +68,8 @@ def show(services: Services) -> None:
     figures.TABLES_IN_MEMORY.set_function(lambda: len(services.cache.kept))
     figures.SOCKETS.set_function(lambda: sum(len(here) for here in list(listeners.values())))
     figures.WAITING.set_function(waiting)
+    figures.BOTS_WAITING.set_function(lambda: len(bots.queue))
+    figures.JOBS_WAITING.set_function(lambda: len(jobs.queue))
     figures.BOTS_THINKING.set_function(lambda: len(services.bots.thinking))
     figures.STORE_QUEUE.set_function(services.repository.database.jobs.qsize)
     figures.STORE_BYTES.set_function(services.repository.database.size)

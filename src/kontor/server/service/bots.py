@@ -20,7 +20,7 @@ from kontor.server.service.clock import now
 from kontor.server.service.playing import Playing
 from kontor.server.service.telling import Telling
 from kontor.server.service.worker import NoAnswer
-from kontor.server.service.workers import Question, Reply, Workers
+from kontor.server.service.workers import Ask, Question, Reply, Workers
 
 log = logging.getLogger("kontor")
 
@@ -31,8 +31,9 @@ BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
 
 
 class Bots:
-    def __init__(self, workers: Workers, cache: Cache, telling: Telling, bus: Bus) -> None:
-        self.workers, self.cache, self.telling, self.bus = workers, cache, telling, bus
+    def __init__(self, workers: Workers, ask: Ask, cache: Cache, telling: Telling, bus: Bus) -> None:
+        """`ask` asks a bot, here or elsewhere."""
+        self.workers, self.ask, self.cache, self.telling, self.bus = workers, ask, cache, telling, bus
         self.thinking: set[asyncio.Task[None]] = set()
 
     def levels(self, game: str) -> list[str]:
@@ -82,7 +83,7 @@ class Bots:
         level = table.seats[seat].level
         begun = time.perf_counter()
         try:
-            reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))
+            reply = await self.ask(Question(table.id, table.match.view(seat), level))
         except NoAnswer:
             figures.BOT_FAILURES.inc()
             log.warning("a bot of level %s did not answer", level)

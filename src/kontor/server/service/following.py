@@ -17,7 +17,7 @@ from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.presence import Presence
 from kontor.server.service.telling import Telling, encode
-from kontor.server.store.repository import Repository
+from kontor.server.store.repository import Repository, Standing
 
 log = logging.getLogger("kontor")
 
@@ -168,14 +168,14 @@ class Following:
             if id not in standing:
                 self._gone(id)
             elif cached is not None:
-                await self._compare(cached, *standing[id])
+                await self._compare(cached, standing[id])
 
-    async def _compare(self, cached: Cached, status: str, version: int, seats: list[str], chats: bool) -> None:
+    async def _compare(self, cached: Cached, stored: Standing) -> None:
         table = cached.table
-        if table.status == "open" and (status, seats) != (table.status, [seat.name for seat in table.seats]):
-            await self.reread(table.id)
-        elif version > table.version:
+        if stored.version > table.version:
             await self._follow(table.id)
-        if chats:
+        elif stored[:4] != (table.status, table.seats, table.host, table.watch):
+            await self.reread(table.id)
+        if stored.chats:
             said = presenter.chats(table, await self.repository.chats(table.id))
             self.telling.send(table.id, lambda _: encode(messages.ChatsNews(said)))

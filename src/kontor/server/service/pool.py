@@ -32,13 +32,11 @@ LIGHT, HEAVY = 0.0, 0.5  # seconds, about; who wants to play goes before who loo
 class Pool:
     """`Jobs`, done here."""
 
-    def __init__(
-        self, address: str, waiting_of_one: int, processes: int | None = None, seconds: float = SECONDS
-    ) -> None:
-        count = processes or max(2, os.cpu_count() or 2)
-        self.seconds = seconds
+    def __init__(self, address: str, waiting_of_one: int) -> None:
+        """Of a client so many jobs may wait. One process is always left for the others."""
+        count = max(2, os.cpu_count() or 2)
         self.workers = [Worker("kontor-work", desk, address) for _ in range(count)]
-        self.turns = Turns(count, max(1, count - 1), MOST_WAITING, waiting_of_one)
+        self.turns = Turns(count, count - 1, MOST_WAITING, waiting_of_one)
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="work")
 
     async def run(self, job: Job) -> bytes:
@@ -56,11 +54,11 @@ class Pool:
     def _ask(self, worker: Worker, job: bytes) -> Outcome:
         outcome: Outcome
         try:
-            outcome, memory = worker.ask(job, self.seconds)
+            outcome, memory = worker.ask(job, SECONDS)
         except NoAnswer:
             if not worker.over:
-                log.warning("a job took more than %g seconds and was ended", self.seconds)
-            return Outcome.refused(self.seconds, Busy("took-too-long", seconds=round(self.seconds)))
+                log.warning("a job took more than %g seconds and was ended", SECONDS)
+            return Outcome.refused(SECONDS, Busy("took-too-long", seconds=round(SECONDS)))
         if memory > MOST_MEMORY:
             worker.stop()
         return outcome

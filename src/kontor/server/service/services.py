@@ -19,7 +19,7 @@ from kontor.server.service.playing import Playing
 from kontor.server.service.presence import Presence
 from kontor.server.service.readiness import Readiness
 from kontor.server.service.telling import Telling
-from kontor.server.service.workers import Workers
+from kontor.server.service.workers import Ask, Workers
 from kontor.server.store.repository import Repository
 
 
@@ -29,17 +29,18 @@ class Services:
         repository: Repository,
         jobs: Jobs,
         workers: Workers,
+        ask: Ask,
         bus: Bus,
         tables_in_memory: int,
         listeners_at_table: int,
     ) -> None:
         self.repository, self.jobs, self.bus = repository, jobs, bus
         repository.tell = bus.tell
-        self.hears: Hear = lambda by, news: None  # who else wants to know what other processes tell
+        self.hears: list[Hear] = []  # who else wants to know what other processes tell
         listeners = Listeners()
         self.telling = telling = Telling(listeners)
         self.cache = Cache(repository, jobs, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
-        self.bots = Bots(workers, self.cache, telling, bus)
+        self.bots = Bots(workers, ask, self.cache, telling, bus)
         self.opening = Opening(repository, self.cache, telling, jobs, self.bots.levels, self._wake)
         self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
         self.playing = Playing(repository, self.cache, telling, jobs, self.following, self._wake)
@@ -53,7 +54,8 @@ class Services:
 
     def _hear(self, by: str, said: News) -> None:
         self.following.hear(by, said)
-        self.hears(by, said)
+        for hear in self.hears:
+            hear(by, said)
 
     async def open(self) -> None:
         await self.repository.open()

@@ -8,7 +8,7 @@ import os
 import random
 import zlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
@@ -47,6 +47,9 @@ class Question:
 class Reply:
     text: str
     reason: Reason
+
+
+Ask = Callable[[Question], Awaitable[Reply]]
 
 
 @dataclass(frozen=True, slots=True)

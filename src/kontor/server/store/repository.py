@@ -38,10 +38,14 @@ class Chat:
 
 
 class Standing(NamedTuple):
+    """How a table stands in the store, without its game."""
+
     status: str
+    seats: list[Seat]
+    host: str
+    watch: str
     version: int
-    seats: list[str]  # their names
-    chats: bool
+    chats: bool  # whether somebody wrote there lately
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,13 +179,14 @@ def _standing(connection: Connection, ids: Sequence[str], since: str) -> dict[st
     lengths = {row.table_id: row.version for row in connection.execute(length.group_by(log.table_id))}
     wrote = select(said.table_id).where(said.table_id.in_(ids), said.at >= since).distinct()
     chatty = {row.table_id for row in connection.execute(wrote)}
-    seated: defaultdict[str, list[str]] = defaultdict(list)
-    sitting = select(chairs.table_id, chairs.name).where(chairs.table_id.in_(ids)).order_by(chairs.seat)
-    for id, name in connection.execute(sitting):
-        seated[id].append(name)
-    there = select(schema.tables.c.id, schema.tables.c.status).where(schema.tables.c.id.in_(ids))
-    rows = connection.execute(there)
-    return {row.id: Standing(row.status, lengths.get(row.id, 0), seated[row.id], row.id in chatty) for row in rows}
+    seated: defaultdict[str, list[Seat]] = defaultdict(list)
+    for one in connection.execute(select(schema.seats).where(chairs.table_id.in_(ids)).order_by(chairs.seat)):
+        seated[one.table_id].append(_seat(one))
+    there = connection.execute(select(schema.tables).where(schema.tables.c.id.in_(ids)))
+    return {
+        row.id: Standing(row.status, seated[row.id], row.host, row.watch, lengths.get(row.id, 0), row.id in chatty)
+        for row in there
+    }
 
 
 def _setup(table: Table) -> str:
@@ -215,7 +220,11 @@ def _door(connection: Connection, id: str) -> Door | None:
 
 def _seats(connection: Connection, id: str) -> list[Seat]:
     chairs = select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
-    return [Seat(one.name, one.level, one.token, one.invite) for one in connection.execute(chairs)]
+    return [_seat(one) for one in connection.execute(chairs)]
+
+
+def _seat(row: Any) -> Seat:
+    return Seat(row.name, row.level, row.token, row.invite)
 
 
 class Shelf:
