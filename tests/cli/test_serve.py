@@ -72,7 +72,7 @@ def test_a_limit_that_is_not_there_is_refused_with_those_that_are(tmp_path: Path
 def test_a_backup_overwrites_nothing_and_needs_something_to_copy(tmp_path: Path) -> None:
     assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "no games")
     (tmp_path / "kontor.sqlite").write_text("this is no database, but long enough to look like a file\n" * 20)
-    assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "copy.sqlite")
+    assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "kontor.sqlite", "no database")
     assert not (tmp_path / "copy.sqlite").exists()
     (tmp_path / "there.sqlite").write_text("")
     assert is_refused(kontor("backup", tmp_path / "there.sqlite", "--data", tmp_path), "already")

@@ -100,6 +100,8 @@ CHOICE = "booths lubeck"
 A_RECORD = walk_of(Way("hansa", "2004", "baltic", 2), 1).whole_game().text()
 BEFORE = 400  # not now: the game has not begun
 ROWS: dict[tuple[str, str], list[Row]] = {
+    ("GET", "/health"): [Row("running", "/../health", None, outcome(200, ROLES))],  # of programs that look after it
+    ("GET", "/ready"): [Row("running", "/../ready", None, outcome(200, ROLES))],
     ("GET", "/api/games"): [Row("running", "/games", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/boards/{board}"): [
         Row("running", "/games/hansa/boards/baltic", None, outcome(200, ROLES))

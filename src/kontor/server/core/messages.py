@@ -199,6 +199,12 @@ class ChatLine(Struct):
     at: str
 
 
+class Good(Struct):
+    """For programs that look after the server; whatever is not good is a Problem."""
+
+    status: Literal["ok"] = "ok"
+
+
 # ------------------------------------------------------------------- the socket
 
 

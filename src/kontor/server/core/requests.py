@@ -74,7 +74,7 @@ class BotWish(Struct, forbid_unknown_fields=True):
 # ------------------------------------------------------------------- the socket
 
 LONGEST_MARK = 64
-Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK)]
+Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK, pattern=r"^[^\x00]*$")]  # no store keeps a zero
 Version = Annotated[int, Meta(ge=0, le=10_000_000)]
 Token = Annotated[str, Meta(max_length=64)]
 
