@@ -87,7 +87,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
     readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
     if "broken_bots" in wishes:
-        worker.answer_on = _never_begin
+        worker.answer_on = _never_begin  # type: ignore[assignment]  # it takes whatever it is given
     budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]

@@ -84,7 +84,8 @@ def _litestar(
 ) -> Litestar:
     limits = clients.limits
     repository, sharing = Repository(database), Sharing(clients, bus)
-    jobs: Jobs = pool = Pool(database.address, limits.jobs_waiting)
+    pool = Pool(database.address, limits.jobs_waiting)
+    jobs: Jobs = pool
     ask = workers.ask
     hears: list[Hear] = [sharing.hear]
     if (queue := bus.queue()) is not None:
