@@ -27,8 +27,7 @@ def work(
 
     from kontor import extras
 
-    for extra in ("table", "cluster"):
-        extras.need(extra)
+    extras.need("cluster")
     from kontor.server.bus.redis import connected
     from kontor.server.edge.allowed import named
     from kontor.server.service.work import work as run
