@@ -19,6 +19,8 @@ from kontor.server.service.telling import Telling
 from kontor.server.store.repository import Chat, Repository
 from kontor.server.store.sqlite import Taken
 
+TRIES = 4  # if other processes write to the same table at the same time
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
@@ -39,13 +41,16 @@ class Playing:
 
     async def say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         """`answer` is called with the version once it is safe, before anybody else hears of it."""
-        try:
-            await self._say(id, by, saying, answer)
-        except Taken:  # another process was faster: what it wrote is the truth, perhaps just this
-            self.cache.forget(id)
-            async with self.cache.at(id) as cached:
-                self.telling.tell_state(cached.table)
-            await self._say(id, by, saying, answer)
+        for tries in range(TRIES, 0, -1):
+            try:
+                await self._say(id, by, saying, answer)
+                break
+            except Taken:  # another process was faster: what it wrote is the truth, perhaps just this, or a vote
+                if tries == 1:
+                    raise
+                self.cache.forget(id)
+                async with self.cache.at(id) as cached:
+                    self.telling.tell_state(cached.table)
         self.wake(id)
 
     async def _say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
