@@ -11,7 +11,7 @@ from kontor.server.core import kept, messages
 from kontor.server.core.access import Access, Principal, access
 from kontor.server.core.errors import CannotStore, NotYours, Stale, TooMuch, Trouble
 from kontor.server.core.jobs import ReadTable
-from kontor.server.core.table import MOST_VOTES, Table
+from kontor.server.core.table import KEPT_MARKS, MOST_VOTES, Table
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.jobs import Jobs
@@ -76,7 +76,7 @@ class Playing:
         """The version that this made when it was sent before, by whichever of the sender's seats."""
         marks = [f"{seat}:{saying.mark}" for seat in allowed.seats]
         known = next((table.marks[mark] for mark in marks if mark in table.marks), None)
-        if known is None and saying.version < table.version:  # it may have been long ago
+        if known is None and saying.version < table.version - KEPT_MARKS:  # it may have been long ago
             known = await self.repository.sent_before(table.id, marks)
         if known is None:
             return None
@@ -103,7 +103,8 @@ class Playing:
 
     async def _long_ago(self, before: Table, entry: Entry, mark: str) -> Table:
         """Who takes back more than is in memory: the table as the store has it is played again."""
-        read = kept.TABLE.decode(await self.jobs.run(ReadTable(before.id, (entry.seat, int(entry.text)))))
+        job = ReadTable(before.id, (entry.seat, int(entry.text), entry.at))
+        read = kept.TABLE.decode(await self.jobs.run(job))
         again = kept.unpacked_table(read)
         if again.version != before.version + 1:
             raise Taken
