@@ -20,7 +20,7 @@ from sqlalchemy import event
 
 from kontor.server.edge import budget, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge.app import make_app
+from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.limits import with_changes
 from kontor.server.service.workers import PATIENCE, Workers
@@ -76,7 +76,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     data = Path(wishes["data"])
     workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
     workers.try_out()
-    app = make_app(data, clients, workers, data / "no page", wishes.get("names", ()))
+    app = make_app(data, clients, workers, STATIC if wishes.get("page") else data / "no page", wishes.get("names", ()))
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app)
