@@ -23,7 +23,7 @@ from kontor import match
 from kontor.server.bus.where import bus
 from kontor.server.edge import budget, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge.app import make_app
+from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.limits import with_changes
 from kontor.server.service import pool, presence
@@ -96,7 +96,8 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     )
     workers.try_out()
     kept = database(wishes["database"]) if wishes.get("database") else data
-    app = make_app(kept, clients, workers, data / "no page", wishes.get("names", ()), bus(wishes.get("bus")))
+    page = STATIC if wishes.get("page") else data / "no page"
+    app = make_app(kept, clients, workers, page, wishes.get("names", ()), bus(wishes.get("bus")))
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app)
