@@ -239,7 +239,7 @@ def check_taking_back(match: Match, seat: int, command: Move) -> None:
 
 
 def check_redeal(match: Match, chance: random.Random) -> None:
-    """With what a seat may not know dealt anew, the moves are played again, and the seat has heard and sees the same."""
+    """With what a seat may not know dealt anew, all moves can be played, and the seat has heard and sees the same."""
     for seat in [None, *range(len(match.names))]:
         game, seen = match.game, match.game.view(match.state, seat)
         anew = [match.redealt([] if seat is None else [seat], chance) for _ in range(TRIES)]
