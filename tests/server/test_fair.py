@@ -42,7 +42,7 @@ A_WAY = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
 def a_game() -> Match:
-    return replay(walk_of(A_WAY, 5).whole_game())
+    return replay(walk_of(A_WAY, 2).whole_game())
 
 
 def deals(table: Opened) -> list[Facts]:
@@ -147,12 +147,12 @@ def test_P1_a_copy_of_a_running_game_deals_what_is_hidden_anew(server: Server) -
         assert all(state[name] == seen[name] for name in ("view", "played", "decision", "choices"))
     truth = asyncio.run(stopped(table))
     others = [asyncio.run(stopped(one)) for one in [*copies, earlier]]
-    assert [len(other.moves) for other in others] == [n] * 6 + [3]
+    assert [len(other.moves) for other in others[:-1]] == [n] * 6  # in the earlier one a bot is to choose
     for other in others:
         dealt, first = other.setup.chance, truth.setup.chance
         assert (dealt["taverns"], dealt["missions"][0]) == (first["taverns"], first["missions"][0])
-    for hidden in (lambda chance: chance["missions"][1], lambda chance: chance["markers"]):
-        assert {hidden(other.setup.chance) for other in others} != {hidden(truth.setup.chance)}
+    for hidden in ("missions", "markers"):
+        assert {other.setup.chance[hidden] for other in others} != {truth.setup.chance[hidden]}
 
 
 def test_P1_points_over_time_of_a_running_game_leave_unseen_missions_out(server: Server) -> None:
@@ -319,7 +319,7 @@ def test_P1_a_host_frees_a_seat_before_the_game(server: Server) -> None:
 def test_P1_a_host_frees_a_seat_that_nobody_has_played_from(server: Server, which: Facts, known: str) -> None:
     """The game waits for somebody else. Who had to go has seen what that seat may see."""
     table = open_table(server, which, "me", "friend", "me")
-    out = table.join(1, "Somebody")
+    table.join(1, "Somebody")
 
     async def begin() -> None:
         async with table.line(0) as line:
@@ -329,7 +329,7 @@ def test_P1_a_host_frees_a_seat_that_nobody_has_played_from(server: Server, whic
     assert is_refused(table.ask("DELETE", "/seats/0", table.host), 400, "played from this seat")
     info = good(table.ask("DELETE", "/seats/1", table.host))
     assert (info["status"], info["deal"]["known"]) == ("open", known)
-    assert is_refused(table.ask("GET", "/state", out), 403)
+    assert is_refused(table.ask("GET", "/state", table.seats.pop(1)), 403)
     assert is_refused(table.ask("GET", "/state", table.seats[0]), 400, "not begun")
     table.invites = {1: info["invites"]["1"]}
     assert is_known(table, known)
