@@ -21,7 +21,7 @@ from kontor.record import Record
 BYTES = 24  # of a salt: nobody finds a deal by trying all of them
 WRITTEN = re.compile(r"seal ([0-9a-f]{64}) salt ([\w-]{1,64})", re.ASCII)
 
-Verdict = Literal["none", "fits", "broken"]
+Verdict = Literal["fits", "none", "broken", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,11 @@ def without(comments: Iterable[str]) -> tuple[str, ...]:
     return tuple(words for words in comments if not WRITTEN.fullmatch(words))
 
 
-def verdict(record: Record) -> Verdict:
+def verdict(record: Record, noted: str = "") -> Verdict:
+    """Whether the deal is the one that was sealed; `noted` is what somebody wrote down of the seal that was shown."""
     seal = found(record.comments)
-    return "none" if not seal.shown else "fits" if seal.fits(record.setup) else "broken"
+    if not seal.shown:
+        return "none"
+    if not seal.shown.startswith(noted):
+        return "other"
+    return "fits" if seal.fits(record.setup) else "broken"
