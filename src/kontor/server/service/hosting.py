@@ -24,14 +24,14 @@ class Hosting:
     async def free(self, id: str, by: Principal, number: int) -> messages.TableInfo:
         """A seat that nobody has played from gets a new invitation; whoever sat there is told and goes."""
         async with self._hosted(id, by) as (table, allowed):
-            seat = _person(table, number)
+            _person(table, number)
             if table.status == "over" or await self.repository.has_spoken(id, number):
                 raise Trouble("seat-played")
             if table.status == "running":
                 if presenter.Looks(table).sees_more(number):
                     table.known = table.known or "left"
                 table.status = "open"
-            await self._change(table, number, Seat(seat.name, invite=new_token()))
+            await self._change(table, number, Seat(f"№ {number + 1}", invite=new_token()))
             self.telling.tell_links(table, NotYours("removed"))
             return self.telling.info(table, allowed)
 
