@@ -18,9 +18,11 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
+from kontor import match
 from kontor.server.edge import serve, websocket
 from kontor.server.edge.app import make_app
 from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.service import pool
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
 from tests.revisions.variant import PLACE, install
@@ -62,6 +64,8 @@ def _start(wishes: Wishes) -> list[int]:
 def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
+    match.KEPT = wishes.get("kept_positions", match.KEPT)
+    pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
     if "fixed" in wishes:
@@ -71,7 +75,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     limits = with_changes(wishes["limits"])
     data = Path(wishes["data"])
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    workers = Workers(
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), limits.tables_thinking
+    )
     workers.try_out()
     app = make_app(data, limits, workers, static=data / "no page")
     if "log_level" in wishes:  # everything that anybody could want to know

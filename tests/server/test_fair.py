@@ -121,7 +121,7 @@ def test_P1_the_record_of_a_table_that_has_not_begun_is_nobodys_even_if_it_canno
     stored = Stored("id", "kontor record 1\ngame: nothing\n", "open", [], "host", "watch", "now", [], [])
     for allowed in (Access(frozenset(), host=True), Access(frozenset({0})), Access(frozenset(), watch=True)):
         with pytest.raises(Exception, match="still hidden"):
-            stored.record(allowed)
+            stored.check_record(allowed)
 
 
 def test_P1_a_copy_of_a_running_game_deals_what_is_hidden_anew(server: Server) -> None:

@@ -23,12 +23,13 @@ from litestar.static_files import create_static_files_router
 from kontor.protocol import BadInput, IllegalMove
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables
-from kontor.server.edge.clients import Clients
+from kontor.server.edge.api import SQUEEZED, Games, Tables
+from kontor.server.edge.clients import Clients, known
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.headers import guarded
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
+from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
 from kontor.server.store.repository import Repository
@@ -44,7 +45,7 @@ ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
     """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+    return known(guarded(_litestar(data, workers or Workers(), limits or Limits(), static)))
 
 
 def schema() -> dict[str, Any]:
@@ -56,7 +57,8 @@ def schema() -> dict[str, Any]:
 
 def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
     repository = Repository(Database(data))
-    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
+    jobs = Pool(data, limits.jobs_waiting)
+    services = Services(repository, jobs, workers, limits.tables_in_memory, limits.sockets_per_table)
     clients = Clients(limits)
 
     @asynccontextmanager
@@ -85,7 +87,7 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Lit
         },
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700, exclude_opt_key=SQUEEZED),
         openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
     )
 

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from kontor.server.core.cost import CLIENT
 from kontor.server.core.errors import TooMuch
 from kontor.server.edge.limits import Allowance, Limits
+
+
+def known(app: Any) -> Any:
+    """Everything below knows for whom it works."""
+
+    async def asked(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "lifespan":
+            CLIENT.set(scope["client"][0] if scope.get("client") else "unknown")
+        await app(scope, receive, send)
+
+    return asked
 
 
 class Clients:

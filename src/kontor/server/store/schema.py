@@ -27,6 +27,9 @@ tables = Table(
     Column("host", String, nullable=False),  # fingerprint of the token
     Column("watch", String, nullable=False),  # the token itself: it opens nothing but a spectator's view
     Column("created", String, nullable=False),
+    Column(
+        "begun", Text, nullable=False, server_default=""
+    ),  # the moves it begins with, as JSON; its log goes on there
     Column("seal", String, nullable=False, server_default=""),  # of the deal, shown from the opening on
     Column("salt", String, nullable=False, server_default=""),  # opens it; never leaves before the end
     Column("known", String, nullable=False, server_default="old"),  # why somebody may know the deal; empty: nobody does
