@@ -28,10 +28,11 @@ class OpenRecord(Struct, frozen=True, tag="open"):
 
 
 class CopyTable(Struct, frozen=True, tag="copy"):
-    """The game of a table after its first moves."""
+    """The game of a table after its first moves; what all but these seats may not know is dealt anew."""
 
     table: str
     after: int
+    knowing: list[int] | None = None  # none: it is over, the deal is the same
 
 
 class WriteRecord(Struct, frozen=True, tag="write"):
