@@ -96,7 +96,7 @@ class Repository:
         self.tell(news.Moved(table.id, table.version))
 
     async def change_seat(self, table: Table, number: int, before: Seat) -> None:
-        """Somebody sits down, or leaves; if that seat, or how many others are taken, is not as thought, nothing changes.
+        """Somebody sits down, or leaves; if that seat, or how many others are taken, is not as thought: Taken.
 
         The table's row comes first: whoever takes another seat at the same time waits there, and then finds it taken.
         """
