@@ -124,6 +124,7 @@ def _litestar(
             NotFoundException: _lost(static),
             HTTPException: _http,
             RecursionError: _deep,
+            UnicodeDecodeError: _no_text,
             Exception: _unexpected,
         },
         request_max_body_size=limits.body_bytes,
@@ -183,6 +184,10 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
     return _answer(400, Trouble("deep"))
+
+
+def _no_text(_request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[messages.Problem]:
+    return _answer(400, Trouble("not-understood", detail=str(error)[:120]))
 
 
 def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:
