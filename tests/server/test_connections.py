@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import time
@@ -17,7 +19,7 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT
 from tests.server.launch import Server
-from tests.server.people import HANSA, Lost, ask, is_ok, is_problem, open_table
+from tests.server.people import HANSA, THREE, Lost, ask, is_ok, is_problem, open_table, play_on
 from tests.server.raw import Raw
 from tools.load import worked_by
 
@@ -200,6 +202,28 @@ def test_a_socket_is_opened_only_by_a_known_name(server_with_a_name: Server) -> 
             b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         )
         assert is_told(heard(line), 421, "--name")
+
+
+# ------------------------------------------------------------------------------ at once
+
+
+def test_the_new_state_does_not_wait_for_the_acknowledgement_to_be_confirmed(folder: Path) -> None:
+    """With Nagle's rule it would: two small messages follow each other, and who hears the first confirms late."""
+    with Server(folder) as server:
+        table = open_table(server, THREE, "me", "me", "me")
+
+        async def run() -> list[float]:
+            async with table.line(0, 1, 2) as line:
+                await play_on([line], 30, random.Random(1))  # at first the other side confirms at once
+                found = []
+                for _ in range(30):
+                    begun = time.perf_counter()
+                    await line.version(is_ok(await line.vote(False))["version"])
+                    found.append(time.perf_counter() - begun)
+                return found
+
+        delayed = 0.04  # seconds until an acknowledgement is confirmed that nothing else goes back with
+        assert any(statistics.quantiles(asyncio.run(run()), n=4)[0] < delayed for _ in range(3))
 
 
 # ------------------------------------------------------------------------------ bytes
