@@ -109,7 +109,13 @@ class Server:
 
     def bots(self) -> list[int]:
         """The processes of its bots."""
+        return self._children("kontor-bot")
+
+    def workers(self) -> list[int]:
+        """Those that do heavy work."""
+        return self._children("kontor-work")
+
+    def _children(self, name: str) -> list[int]:
         children = Path(f"/proc/{self.pid}/task").glob("*/children")
         found = [int(pid) for file in children for pid in file.read_text().split()]
-        # multiprocessing has one more, which only watches over what is shared
-        return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [pid for pid in found if Path(f"/proc/{pid}/comm").read_text().strip() == name]

@@ -18,11 +18,13 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
+from kontor import match
 from kontor.server.edge import budget, serve
 from kontor.server.edge import line as lines
 from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.limits import with_changes
+from kontor.server.service import pool
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
 from tests.revisions.variant import PLACE, install
@@ -64,6 +66,8 @@ def _start(wishes: Wishes) -> list[int]:
 def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
+    match.KEPT = wishes.get("kept_positions", match.KEPT)
+    pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
     budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
@@ -74,7 +78,9 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         _make_full(Path(wishes["pages"]))
     clients = Clients(serve._with_files_for(with_changes(wishes["limits"])), networks(wishes.get("proxies", [])))
     data = Path(wishes["data"])
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    workers = Workers(
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), clients.limits.tables_thinking
+    )
     workers.try_out()
     app = make_app(data, clients, workers, STATIC if wishes.get("page") else data / "no page", wishes.get("names", ()))
     if "log_level" in wishes:  # everything that anybody could want to know

@@ -66,3 +66,8 @@ def access(table: Guarded, by: Principal) -> Access:
     if not (held or found.host or found.watch):
         raise NotYours("link")
     return found
+
+
+def invited(table: Guarded, token: str) -> int | None:
+    """The free seat that this invitation is for."""
+    return next((n for n, seat in enumerate(table.seats) if token and seat.invite == token), None)

@@ -54,6 +54,12 @@ class OtherHouse(Trouble):
     kind, status = "forbidden", 421
 
 
+class Busy(Trouble):
+    """Too much is asked for at once; later it can be done."""
+
+    kind, status = "busy", 503
+
+
 class Stale(Trouble):
     """The asker saw an older version of the table."""
 
@@ -64,6 +70,18 @@ class CannotStore(Trouble):
     """Nothing was accepted, because it could not be kept."""
 
     kind, status = "store", 503
+
+
+class Relayed(Trouble):
+    """What another process refused, in its words."""
+
+    def __init__(self, why: Problem, status: int) -> None:
+        Exception.__init__(self, why.words)
+        self.why, self.kind, self.status = why, why.kind, status
+
+    @property
+    def problem(self) -> Problem:
+        return self.why
 
 
 class Forbidden(Trouble):

@@ -31,17 +31,21 @@ class Stored:
     marks: Sequence[str]
 
     def table(self) -> Table:
+        """As it is kept in memory; raises Unplayable."""
+        last = list(zip(self.marks, enumerate(self.log, 1), strict=True))[-KEPT_MARKS:]
+        match = self.match(KEPT_ENTRIES)
+        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, dict(last))
+
+    def match(self, keeps: int | None = None) -> Match:
         """Played as its log tells it; raises Unplayable."""
         try:
             read = parse(self.setup, "set-up")
-            match = Match(read.setup, KEPT_ENTRIES)
+            match = Match(read.setup, keeps)
             match.comments = read.comments
             _say_all(match, self.log)
         except Exception as error:  # it was written by another version of Kontor
             raise Unplayable(self, _why(error)) from None
-        numbered = list(enumerate(zip(self.marks, self.log, strict=True), 1))[-KEPT_MARKS:]
-        marks = {mark: (version, entry) for version, (mark, entry) in numbered}
-        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, marks)
+        return match
 
     def text(self) -> str:
         """The record as far as it can be told: who takes back unsays the last moves; the points are not known."""
@@ -53,11 +57,10 @@ class Stored:
                 del lines[max(0, len(lines) - int(entry.text)) :]
         return "".join([self.setup, *lines])
 
-    def record(self, access: Access) -> str:
-        """For those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
+    def check_record(self, access: Access) -> None:
+        """It is for those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
         if self.status != "over" and not access.seats and not access.host:
             raise NotYours("record-players")
-        return self.text()
 
     @property
     def known(self) -> Setup:
@@ -87,7 +90,7 @@ def _say_all(match: Match, log: Sequence[Entry]) -> None:
         try:
             match.say(entry, again=True)
         except (BadInput, IllegalMove) as error:
-            raise BadLine(f"line {len(match.log) + 1} of its log, {entry.text!r}, is refused: {error}") from None
+            raise BadLine(f"line {match.said + 1} of its log, {entry.text!r}, is refused: {error}") from None
 
 
 def _why(error: Exception) -> messages.Unplayable:

@@ -1,11 +1,10 @@
-"""What is wished for a new table, checked: its board, its people, the record it begins with."""
+"""What is wished for a new table, checked: its board, its people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontor.match import Match, replay
-from kontor.record import check_name, parse
+from kontor.record import check_name
 from kontor.registry import game as game_of
 from kontor.server.core import requests
 from kontor.server.core.access import Seat
@@ -25,13 +24,6 @@ def checked_level(level: str, known: Sequence[str]) -> str:
     if level not in known:
         raise Trouble("unknown-player", level=level[:40], known=known)
     return level
-
-
-def checked_record(text: str, keeps: int) -> Match:
-    """The game of a record, every line checked."""
-    record = parse(text)
-    board_of(record.setup.game, record.setup.board)
-    return replay(record, keeps=keeps)
 
 
 def seated(

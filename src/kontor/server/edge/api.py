@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import gzip
+from typing import Annotated, Any
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, MediaType, Request, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -27,6 +28,9 @@ RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
 Served = NamedDependency[Services]
 Counted = NamedDependency[Clients]
 Asked = Request[None, None, State]
+
+
+SQUEEZED = "squeezed"  # on a route that answers with what is compressed already
 
 
 def token(request: Asked) -> str:
@@ -169,18 +173,19 @@ class Tables(Controller):
         """The last things that were said."""
         return await services.looking.chats(id, principal(request))
 
-    @get("/tables/{id:str}/record", media_type="text/plain")
+    @get("/tables/{id:str}/record", media_type="text/plain", opt={SQUEEZED: True})
     async def record(self, request: Asked, id: Id, services: Served) -> Response[str]:
         """The record of a finished game."""
-        text = await services.looking.record(id, principal(request))
-        return Response(text, media_type="text/plain")
+        return _squeezed(request, await services.looking.record(id, principal(request)), MediaType.TEXT)
 
-    @get("/tables/{id:str}/history")
-    async def history(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.History:
+    @get("/tables/{id:str}/history", opt={SQUEEZED: True})
+    async def history(
+        self, request: Asked, id: Id, services: Served, seat: SeatNumber = None
+    ) -> Response[messages.History]:
         """Every command with what came of it, and the points over time."""
-        return await services.looking.history(id, principal(request), seat)
+        return _squeezed(request, await services.looking.history(id, principal(request), seat))
 
-    @get("/tables/{id:str}/at/{n:int}")
+    @get("/tables/{id:str}/at/{n:int}", opt={SQUEEZED: True})
     async def moment(
         self,
         request: Asked,
@@ -188,6 +193,13 @@ class Tables(Controller):
         n: Annotated[int, PathParameter(ge=0, le=100_000)],
         services: Served,
         seat: SeatNumber = None,
-    ) -> messages.Moment:
+    ) -> Response[messages.Moment]:
         """The position after the first n commands."""
-        return await services.looking.moment(id, principal(request), seat, n)
+        return _squeezed(request, await services.looking.moment(id, principal(request), seat, n))
+
+
+def _squeezed(request: Asked, body: bytes, kind: MediaType = MediaType.JSON) -> Response[Any]:
+    """What was encoded and compressed where it was made."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body, media_type=kind, headers={"content-encoding": "gzip", "vary": "Accept-Encoding"})
+    return Response(gzip.decompress(body), media_type=kind)

@@ -24,12 +24,13 @@ from litestar.static_files import create_static_files_router
 from kontor.protocol import BadInput, IllegalMove
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables
+from kontor.server.edge.api import SQUEEZED, Games, Tables
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
+from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
 from kontor.server.store.repository import Repository
@@ -41,9 +42,7 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
-THREADS_WAIT = (
-    0.0005  # seconds until a busy loop lets the thread that commits go on; by itself Python takes ten times it
-)
+THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
 
 
 def make_app(
@@ -68,7 +67,8 @@ def schema() -> dict[str, Any]:
 def _litestar(data: Path, workers: Workers, clients: Clients, static: Path) -> Litestar:
     limits = clients.limits
     repository = Repository(Database(data))
-    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
+    jobs = Pool(data, limits.jobs_waiting)
+    services = Services(repository, jobs, workers, limits.tables_in_memory, limits.sockets_per_table)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -98,7 +98,7 @@ def _litestar(data: Path, workers: Workers, clients: Clients, static: Path) -> L
         },
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700, exclude_opt_key=SQUEEZED),
         openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
     )
 

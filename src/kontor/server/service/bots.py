@@ -16,7 +16,8 @@ from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.playing import Playing
 from kontor.server.service.telling import Telling
-from kontor.server.service.workers import NoAnswer, Question, Reply, Workers
+from kontor.server.service.worker import NoAnswer
+from kontor.server.service.workers import Question, Reply, Workers
 
 log = logging.getLogger("kontor")
 
@@ -42,16 +43,21 @@ class Bots:
     def wake(self, id: str, playing: Playing) -> None:
         """If a bot is to move and is not thinking yet, it begins."""
         cached = self.cache.get(id)
-        if cached is not None and cached.table.bot_to_move is not None and not cached.thinks:
+        if cached is not None and self._is_waited_for(cached) and not cached.thinks:
             cached.bot = asyncio.create_task(self._play_on(cached, playing))
             self.thinking.add(cached.bot)
             cached.bot.add_done_callback(self.thinking.discard)
 
+    def _is_waited_for(self, cached: Cached) -> bool:
+        """A bot is to move, and somebody plays with it or looks on: among themselves bots play for nobody."""
+        table = cached.table
+        return table.bot_to_move is not None and bool(table.people or self.telling.listeners.at(table.id))
+
     async def _play_on(self, cached: Cached, playing: Playing) -> None:
         """Until a person is to choose. While a bot thinks, the table is free."""
-        while (seat := cached.table.bot_to_move) is not None and self.cache.has(cached):
+        while self._is_waited_for(cached) and self.cache.has(cached):
             try:
-                await self._move(cached, seat, playing)
+                await self._move(cached, playing)
             except Exception as error:  # a full disk, say; it goes on when that is over
                 log.warning("a bot's move was not accepted: %s", error, exc_info=not isinstance(error, REFUSALS))
                 await asyncio.sleep(BOT_AGAIN)
@@ -61,8 +67,10 @@ class Bots:
                 async with self.cache.at(id) as anew:
                     self.telling.tell_state(anew.table)
 
-    async def _move(self, cached: Cached, seat: int, playing: Playing) -> None:
+    async def _move(self, cached: Cached, playing: Playing) -> None:
         table = cached.table
+        seat = table.bot_to_move
+        assert seat is not None
         level = table.seats[seat].level
         try:
             reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))

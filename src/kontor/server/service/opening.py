@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from random import SystemRandom
 
 from kontor.match import Match
 from kontor.record import check_name
 from kontor.registry import game as game_of
-from kontor.server.core import messages, requests
-from kontor.server.core.access import Principal, Seat, access
+from kontor.server.core import kept, messages, requests
+from kontor.server.core.access import Principal, Seat, access, invited
 from kontor.server.core.errors import NotYours, Trouble
+from kontor.server.core.jobs import CopyTable, OpenRecord
 from kontor.server.core.stored import Unplayable
 from kontor.server.core.table import KEPT_ENTRIES, Table
 from kontor.server.core.tokens import fingerprint, new_id, new_token
-from kontor.server.core.wishes import board_of, checked_level, checked_record, same_again, seated
+from kontor.server.core.wishes import board_of, checked_level, same_again, seated
 from kontor.server.service.cache import Cache
 from kontor.server.service.clock import now
+from kontor.server.service.jobs import Jobs
 from kontor.server.service.telling import Telling
 from kontor.server.store.repository import Repository
 
@@ -30,26 +32,27 @@ class Opening:
         repository: Repository,
         cache: Cache,
         telling: Telling,
+        jobs: Jobs,
         levels: Callable[[str], list[str]],
         wake: Callable[[str], None],
     ) -> None:
-        self.repository, self.cache, self.telling, self.levels, self.wake = repository, cache, telling, levels, wake
+        self.repository, self.cache, self.telling, self.jobs = repository, cache, telling, jobs
+        self.levels, self.wake = levels, wake
 
     async def open(self, wish: requests.TableWish) -> messages.Opened:
         board_of(wish.game, wish.board)
         names = [check_name(seat.name) for seat in wish.seats]
         dealt = game_of(wish.game).deal(wish.edition, wish.board, names, SystemRandom(), wish.options)
-        return await self._open(Match(dealt, KEPT_ENTRIES), wish.seats, "")
+        return await self._open(Match(dealt, KEPT_ENTRIES), wish.seats)
 
     async def open_record(self, wish: requests.RecordWish) -> messages.Opened:
         """To look at, or with seats to play on after some of its moves."""
-        match = await asyncio.to_thread(checked_record, wish.record, KEPT_ENTRIES)
-        until = match.version if wish.until is None else min(match.version, wish.until)
-        begun = await asyncio.to_thread(match.at, until)
+        game = kept.GAME.decode(await self.jobs.run(OpenRecord(wish.record, wish.until)))
+        match = kept.unpacked(game)
         if wish.seats is None:
             seats = [requests.SeatWish("friend", name) for name in match.names]
-            return await self._open(begun, seats, "record", look_only=True)
-        return await self._open(begun, wish.seats, "record")
+            return await self._open(match, seats, game.begun, look_only=True)
+        return await self._open(match, wish.seats, game.begun)
 
     async def copy(self, id: str, by: Principal, wish: requests.CopyWish) -> messages.Opened:
         """The same deal again; what is hidden in it must not be shown to people who still play it."""
@@ -58,14 +61,14 @@ class Opening:
                 raise Trouble("nothing-to-copy")
             if table.status != "over" and not table.people <= allowed.seats:
                 raise NotYours("copy-shows")
-            begun = await asyncio.to_thread(table.match.at, min(wish.after or 0, table.match.version))
             seats = wish.seats or [
                 same_again(seat, n in allowed.seats or not allowed.seats) for n, seat in enumerate(table.seats)
             ]
-        return await self._open(begun, seats, "copy")
+        game = kept.GAME.decode(await self.jobs.run(CopyTable(id, wish.after or 0)))
+        return await self._open(kept.unpacked(game), seats, game.begun)
 
     async def _open(
-        self, match: Match, wishes: Sequence[requests.SeatWish], marks: str, look_only: bool = False
+        self, match: Match, wishes: Sequence[requests.SeatWish], begun: str = "", look_only: bool = False
     ) -> messages.Opened:
         if len(wishes) != len(match.names):
             raise Trouble("seats", n=len(match.names), wished=len(wishes))
@@ -80,17 +83,17 @@ class Opening:
             table.begin()
         if look_only:
             table.status = "over"
-        await self.repository.add(table, marks)
+        await self.repository.add(table, begun)
         self.cache.keep(table)
         self.wake(table.id)
         return messages.Opened(table.id, host, table.watch, own, invites)
 
     async def join(self, id: str, token: str, name: str) -> messages.Joined:
-        self._reread(id)
-        async with self.cache.at(id) as cached:
-            table = cached.table
-            number = table.invited(token)
-            if number is None:
+        if invited(await self.cache.door(id), token) is None:
+            raise NotYours("invitation")
+        async with self._as_stored(id) as table:
+            number = invited(table, token)
+            if number is None:  # somebody else came first
                 raise NotYours("invitation")
             own = new_token()
             await self._seat(table, number, Seat(check_name(name), token=fingerprint(own)))
@@ -100,10 +103,10 @@ class Opening:
 
     async def fill(self, id: str, by: Principal, number: int, level: str) -> messages.TableInfo:
         """A bot takes a seat that nobody came for."""
-        self._reread(id)
-        async with self.cache.opened(id, by) as (table, allowed):
-            if not allowed.host:
-                raise NotYours("host-seats")
+        allowed = access(await self.cache.door(id), by)
+        if not allowed.host:
+            raise NotYours("host-seats")
+        async with self._as_stored(id) as table:
             if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
                 raise Trouble("not-free")
             bot = Seat(table.seats[number].name, level=checked_level(level, self.levels(table.setup.game)))
@@ -112,10 +115,15 @@ class Opening:
         self.wake(id)
         return self.telling.info(table, allowed)
 
-    def _reread(self, id: str) -> None:
-        """Seats are not numbered like moves: another process may have given one away."""
-        if (cached := self.cache.get(id)) is not None and cached.table.status == "open":
-            self.cache.forget(id)
+    @asynccontextmanager
+    async def _as_stored(self, id: str) -> AsyncIterator[Table]:
+        """The table, undisturbed. Seats are not numbered like moves: another process may have given one away."""
+        while True:
+            async with self.cache.at(id) as cached:
+                if cached.table.seats == (await self.cache.door(id)).seats:
+                    yield cached.table
+                    return
+                self.cache.forget(id)
 
     async def _seat(self, table: Table, number: int, seat: Seat) -> None:
         """Somebody sits down; when all are there, the game begins."""

@@ -7,15 +7,18 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Executable, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
+from kontor.server.core import kept
 from kontor.server.core.access import Seat
+from kontor.server.core.errors import CannotStore
 from kontor.server.core.stored import Stored
 from kontor.server.core.table import Table
 from kontor.server.store import schema
-from kontor.server.store.sqlite import Database
+from kontor.server.store.sqlite import Database, cause
 
 CHATS_SHOWN = 100
 ADD_ENTRY = insert(schema.entries)
@@ -30,6 +33,17 @@ class Chat:
     at: str
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What a table says of who may do what there, without its game."""
+
+    status: str
+    seats: list[Seat]
+    host: str
+    watch: str
+    lines: int  # of its log, about; never too few
+
+
 class Repository:
     """Whatever changes something returns once it is safe on the disk; raises Taken or CannotStore."""
 
@@ -42,17 +56,14 @@ class Repository:
     async def close(self) -> None:
         await self.database.close()
 
-    async def add(self, table: Table, marks: str) -> None:
-        """A new table, with the moves that it begins with."""
+    async def add(self, table: Table, begun: str) -> None:
+        """A new table, with the moves that it begins with (`kept.written`)."""
         row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created")}
         seats = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
         statements: list[tuple[Executable, Any]] = [
-            (insert(schema.tables), row | {"setup": _setup(table)}),
+            (insert(schema.tables), row | {"setup": _setup(table), "begun": begun}),
             (insert(schema.seats), seats),
         ]
-        if table.version:
-            log = enumerate(table.match.log, 1)
-            statements.append((ADD_ENTRY, [_row(table.id, n, entry, f"{marks}-{n}") for n, entry in log]))
         await self.database.write(*statements)
 
     async def append(self, table: Table, entry: Entry, mark: str, status_changed: bool) -> None:
@@ -75,7 +86,11 @@ class Repository:
         await self.database.write((delete(schema.tables).where(schema.tables.c.id == id), None))
 
     async def find(self, id: str) -> Stored | None:
+        """The whole table: for short ones only, long ones are read elsewhere."""
         return await self.database.read(lambda connection: _find(connection, id))
+
+    async def door(self, id: str) -> Door | None:
+        return await self.database.read(lambda connection: _door(connection, id))
 
     async def sent_before(self, id: str, marks: Sequence[str]) -> tuple[int, Entry] | None:
         """The entry that was sent under one of these marks, with its version."""
@@ -113,15 +128,47 @@ def _row(table: str, version: int, entry: Entry, mark: str) -> dict[str, Any]:
     }
 
 
+def _door(connection: Connection, id: str) -> Door | None:
+    said = schema.tables.c
+    begun = func.length(said.begun)
+    row = connection.execute(select(said.status, said.host, said.watch, begun).where(said.id == id)).first()
+    if row is None:
+        return None
+    last = select(func.max(schema.entries.c.version)).where(schema.entries.c.table_id == id)
+    lines = max(connection.execute(last).scalar() or 0, row[3])
+    return Door(row.status, _seats(connection, id), row.host, row.watch, lines)
+
+
+def _seats(connection: Connection, id: str) -> list[Seat]:
+    chairs = select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
+    return [Seat(one.name, one.level, one.token, one.invite) for one in connection.execute(chairs)]
+
+
+class Shelf:
+    """Whole tables, for the processes that do heavy work; a long one takes its time."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+
+    def find(self, id: str) -> Stored | None:
+        """Raises CannotStore."""
+        try:
+            with self.engine.connect() as connection:
+                return _find(connection, id)
+        except SQLAlchemyError as error:
+            raise CannotStore("cannot-read", cause=cause(error)) from None
+
+
 def _find(connection: Connection, id: str) -> Stored | None:
     row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).first()
     if row is None:
         return None
-    chairs = select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
-    seats = [Seat(one.name, one.level, one.token, one.invite) for one in connection.execute(chairs)]
     asked = select(schema.entries).where(schema.entries.c.table_id == id).order_by(schema.entries.c.version)
     lines = connection.execute(asked).all()
-    log, marks = [_entry(line) for line in lines], [line.mark for line in lines]
+    begun = kept.read(row.begun)
+    log = [*begun, *(_entry(line) for line in lines)]
+    marks = [*(f"begun-{n}" for n in range(len(begun))), *(line.mark for line in lines)]
+    seats = _seats(connection, id)
     return Stored(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, marks)
 
 

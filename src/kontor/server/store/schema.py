@@ -15,6 +15,9 @@ tables = Table(
     Column("host", String, nullable=False),  # fingerprint of the token
     Column("watch", String, nullable=False),  # the token itself: it opens nothing but a spectator's view
     Column("created", String, nullable=False),
+    Column(
+        "begun", Text, nullable=False, server_default=""
+    ),  # the moves it begins with, as JSON; its log goes on from there
 )
 
 seats = Table(

@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, Executable, create_engine, event
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -37,15 +35,16 @@ class Taken(Stale):
 class Database:
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        self.engine = _engine(folder / FILE)
+        self.engine = engine(folder)
         self.writes = self.engine.execution_options(writes=True)
         self.line: Connection | None = None  # the writer's own; opening one for each commit would cost as much again
         self.jobs: asyncio.Queue[Job | None] = asyncio.Queue()
-        self.threads = ThreadPoolExecutor(2, thread_name_prefix="store")
+        self.commits = ThreadPoolExecutor(1, thread_name_prefix="commit")  # nobody else's: it never waits for a reader
+        self.reads = ThreadPoolExecutor(2, thread_name_prefix="read")
         self.writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        await self._in_thread(self._migrate)
+        await self._in_thread(self.commits, self._migrate)
         self.writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
@@ -55,7 +54,8 @@ class Database:
             await self.writer
         self._hang_up()
         self.engine.dispose()
-        self.threads.shutdown()
+        self.commits.shutdown()
+        self.reads.shutdown()
 
     async def write(self, *statements: tuple[Executable, Any]) -> None:
         """All of them or none; returns once they are safe on the disk. Raises Taken or CannotStore."""
@@ -69,14 +69,17 @@ class Database:
                 return query(connection)
 
         try:
-            return await self._in_thread(run)
+            return await self._in_thread(self.reads, run)
         except SQLAlchemyError as error:
-            raise CannotStore("cannot-read", cause=_cause(error)) from None
+            raise CannotStore("cannot-read", cause=cause(error)) from None
 
-    async def _in_thread(self, run: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self.threads, run)
+    async def _in_thread(self, threads: ThreadPoolExecutor, run: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, run)
 
     def _migrate(self) -> None:
+        from alembic import command  # only the server itself needs it, and it takes long to load
+        from alembic.config import Config
+
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         with self._writing() as connection:
@@ -113,7 +116,7 @@ class Database:
                     self.jobs.put_nowait(None)
                     break
                 batch.append(job)
-            outcomes = await self._in_thread(lambda jobs=batch: self._commit(jobs))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
+            outcomes = await self._in_thread(self.commits, lambda jobs=batch: self._commit(jobs))  # type: ignore[misc]  # mypy cannot infer a lambda with a default
             for (_, done), failure in zip(batch, outcomes, strict=True):
                 if done.done():  # whoever asked has gone away
                     continue
@@ -129,7 +132,7 @@ class Database:
         except Exception as error:  # the whole commit failed: nobody is told otherwise
             if not isinstance(error, SQLAlchemyError):
                 log.error("writing failed", exc_info=error)
-            return [CannotStore("cannot-store", cause=_cause(error))] * len(batch)
+            return [CannotStore("cannot-store", cause=cause(error))] * len(batch)
 
     def _all(self, batch: list[Job]) -> list[Exception | None]:
         """All together, as nearly always; nothing if one of them comes too late."""
@@ -164,8 +167,12 @@ def _carry_out(connection: Connection, statements: Sequence[tuple[Executable, An
             raise Taken
 
 
-def _cause(error: Exception) -> str:
+def cause(error: Exception) -> str:
     return str(getattr(error, "orig", None) or type(error).__name__)
+
+
+def engine(folder: Path) -> Engine:
+    return _engine(folder / FILE)
 
 
 def _engine(file: Path) -> Engine:
