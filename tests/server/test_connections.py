@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import time
@@ -17,7 +19,7 @@ import pytest
 
 from tests.cli.running import ENVIRONMENT
 from tests.server.launch import Server
-from tests.server.people import HANSA, Lost, ask, is_ok, is_problem, open_table
+from tests.server.people import HANSA, THREE, Line, Lost, ask, is_ok, is_problem, open_table, play_on
 from tests.server.raw import Raw
 from tools.load import worked_by
 
@@ -124,9 +126,8 @@ def test_sockets_have_places_too_and_give_them_back(folder: Path) -> None:
 
         async def run() -> None:
             for _ in range(10):
-                lines = [await Raw.dial(server, table.id) for _ in range(5)]
-                for line in lines:
-                    line.hang_up()
+                for one in [await Raw.dial(server, table.id) for _ in range(5)]:
+                    one.hang_up()
                 await asyncio.sleep(0.05)
             async with table.line(0) as line:
                 assert is_ok(await line.play(line.choices[0]))
@@ -202,6 +203,31 @@ def test_a_socket_is_opened_only_by_a_known_name(server_with_a_name: Server) -> 
         assert is_told(heard(line), 421, "--name")
 
 
+# ------------------------------------------------------------------------------ at once
+
+
+def test_the_new_state_does_not_wait_for_the_acknowledgement_to_be_confirmed(folder: Path) -> None:
+    """With Nagle's rule it would: two small messages follow each other, and who hears the first confirms late."""
+    with Server(folder) as server:
+        table = open_table(server, THREE, "me", "me", "me")
+
+        async def run() -> list[float]:
+            async with table.line(0, 1, 2) as line:
+                await play_on([line], 30, random.Random(1))  # at first the other side confirms at once
+                return [await until_seen(line) for _ in range(30)]
+
+        async def until_seen(line: Line) -> float:
+            """A move, or the same taken back."""
+            begun = time.perf_counter()
+            back = line.state["back"]["count"]
+            answer = is_ok(await (line.back() if back else line.play(line.choices[-1])))
+            await line.version(answer["version"])
+            return time.perf_counter() - begun
+
+        delayed = 0.04  # seconds until an acknowledgement is confirmed that nothing else goes back with
+        assert any(statistics.quantiles(asyncio.run(run()), n=4)[0] < delayed for _ in range(3))
+
+
 # ------------------------------------------------------------------------------ bytes
 
 
@@ -256,8 +282,8 @@ def test_it_ends_in_peace_whoever_is_there(folder: Path) -> None:
 
         async def run() -> None:
             halves = [dial(server) for _ in range(4)]
-            for line, half in zip(halves, (b"", b"G", HEAD, BODY), strict=True):
-                line.sendall(half)
+            for one, half in zip(halves, (b"", b"G", HEAD, BODY), strict=True):
+                one.sendall(half)
             silent = await Raw.dial(server, table.id)
             async with table.line(0) as line:
                 is_ok(await line.play(line.choices[0]))
@@ -268,8 +294,8 @@ def test_it_ends_in_peace_whoever_is_there(folder: Path) -> None:
                     await line.until(lambda: False)
                 assert line.code == 1012
             silent.hang_up()
-            for half in halves:
-                half.close()
+            for one in halves:
+                one.close()
 
         asyncio.run(run())
         assert server.log == ""

@@ -50,9 +50,7 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
-THREADS_WAIT = (
-    0.0005  # seconds until a busy loop lets the thread that commits go on; by itself Python takes ten times it
-)
+THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
 
 
 def make_app(
