@@ -25,6 +25,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 PAGE = Path(__file__).parent.parent / "docs" / "self-hosting.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -157,7 +158,7 @@ def _until(true: Callable[[], bool], process: subprocess.Popen[str], said: Any) 
             pass
         time.sleep(0.1)
     said.seek(0)
-    raise Failed(f"{process.args} does not answer: {said.read()[-500:]}")
+    raise Failed(f"{process.args!r} does not answer: {said.read()[-500:]}")
 
 
 async def _try_proxy(page: Page, pid: int) -> None:
@@ -183,7 +184,7 @@ async def _try_proxy(page: Page, pid: int) -> None:
         _must("table" in opened, f"no table is opened: {opened}")
         address = f"wss://{NAME}/api/tables/{opened['table']}/live"
         place: dict[str, Any] = {"host": "127.0.0.1", "port": page.proxy, "local_addr": (VISITOR, 0)}
-        async with connect(address, ssl=trust, proxy=None, origin=f"https://{NAME}", **place) as line:
+        async with connect(address, ssl=trust, proxy=None, origin=Origin(f"https://{NAME}"), **place) as line:
             await line.send(json.dumps({"t": "hello", "tokens": list(opened["seats"].values())}))
             state = await _heard(line, "state")
             choice = state["state"]["choices"][0]["text"]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -341,6 +342,14 @@ class Match:
         earlier._log = self._log[: last + 1]
         earlier._played, earlier._said, earlier._votes = version, last + 1, frozenset()
         return earlier
+
+    def redealt(self, seats: Collection[int], chance: random.Random) -> Match:
+        """The same moves, and what none of these seats knows dealt anew: they have seen the same, and no more."""
+        other = Match(self.game.redeal(self.setup, self.moves, seats, chance), self._keeps)
+        other.comments = self.comments
+        for entry in self.standing:
+            other.say(entry)
+        return other
 
     def copy(self) -> Match:
         """Another that goes on from here by itself."""

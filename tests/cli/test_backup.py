@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -142,7 +143,7 @@ def test_O1_a_restore_that_fails_leaves_everything_as_it_was(
 
     monkeypatch.setattr(os, step, fails)
     if step == "link":
-        monkeypatch.setattr(store_file.shutil, "copy2", fails)
+        monkeypatch.setattr(shutil, "copy2", fails)
     with pytest.raises(BadInput, match="No space left"):
         store_file.put_back(copy, server.file, server.file.with_name("aside.sqlite"))
     monkeypatch.undo()

@@ -23,7 +23,7 @@ from kontor import match
 from kontor.server.bus.where import bus
 from kontor.server.edge import budget, logs, serve
 from kontor.server.edge import line as lines
-from kontor.server.edge.app import make_app
+from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.settings import gather
 from kontor.server.service import pool, presence, readiness, worker
@@ -87,7 +87,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
     readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
     if "broken_bots" in wishes:
-        worker.answer_on = _never_begin
+        worker.answer_on = _never_begin  # type: ignore[assignment]  # it takes whatever it is given
     budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
@@ -107,7 +107,8 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     workers.try_out()
     store, line = kept(settings.database, data), bus(settings.bus)
     store.prepare()
-    app = make_app(store, clients, workers, data / "no page", wishes.get("names", ()), line, settings)
+    page = STATIC if wishes.get("page") else data / "no page"
+    app = make_app(store, clients, workers, page, wishes.get("names", ()), line, settings)
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
     config = serve.config_for(app)

@@ -99,6 +99,18 @@ def test_joining_chatting_and_deleting_are_seen_on_both(two: tuple[Server, Serve
     asyncio.run(run())
 
 
+def test_whoever_is_removed_through_one_process_has_to_go_from_the_other(two: tuple[Server, Server]) -> None:
+    table = open_table(two[0], HANSA, "me", "friend", "friend")
+    table.join(1, "Gesche")
+
+    async def run() -> None:
+        async with at(two[1], table).line(1) as other:
+            assert table.ask("DELETE", "/seats/1", table.host).status_code < 300
+            await other.until(lambda: other.gone)
+
+    asyncio.run(run())
+
+
 def test_who_is_there_is_seen_on_both_also_when_a_process_dies(two: tuple[Server, Server]) -> None:
     table = open_table(two[0], HANSA, "me", "me")
 

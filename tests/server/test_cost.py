@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from kontor.protocol import BadInput
 from kontor.server.core.cost import charge
 from kontor.server.core.errors import TooMuch
 from kontor.server.edge import budget
@@ -262,3 +263,6 @@ def test_clients_are_households() -> None:
     assert called("192.0.2.2") != called("192.0.2.1")
     assert len(called("x" * 1000)) < 100
     assert [str(one) for one in networks(["127.0.0.1", "172.16.0.0/12"])] == ["127.0.0.1/32", "172.16.0.0/12"]
+    for wrong in ("caddy", "10.0.0.1/8", "", "127.0.0.1,::1"):
+        with pytest.raises(BadInput, match="--proxy"):
+            networks([wrong])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,12 +21,19 @@ from kontor.server.core.errors import CannotStore, Uncertain
 from kontor.server.store import schema
 from kontor.server.store.database import Database, Taken
 from kontor.server.store.where import database
+from tests.cli.running import ENVIRONMENT, kontor
 from tests.cli.running import is_refused as is_one_line
-from tests.cli.running import kontor
 from tests.server.engines import PASSWORD, postgresql
 from tests.server.launch import DATABASES, Server
 from tests.server.people import HANSA, is_no, is_ok, open_table, play_on
 
+WITHOUT = """
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name in ("psycopg", "redis") else found(name, *more)
+from kontor.cli import main
+main()
+"""
 ROW = {"setup": "", "status": "open", "host": "", "watch": "", "created": ""}
 LINE = {"seat": 0, "kind": "play", "text": "", "reason": '""'}
 
@@ -223,3 +232,15 @@ def test_the_password_is_in_no_log_whatever_its_level(folder: Path) -> None:
         finally:
             postgresql().start()
         assert PASSWORD not in server.log
+
+
+SERVE, WORK = ["serve", "--no-browser"], ["work", "--database", "sqlite:x.sqlite"]
+BUS = ["--bus", "redis://:geheim@h"]
+
+
+@pytest.mark.parametrize("words", [[*SERVE, "--database", "postgresql://u:geheim@h/x"], [*SERVE, *BUS], [*WORK, *BUS]])
+def test_a_package_that_is_missing_is_one_sentence(words: list[str], tmp_path: Path) -> None:
+    line = [sys.executable, "-c", WITHOUT, *words]
+    said = subprocess.run(line, capture_output=True, text=True, env=ENVIRONMENT, cwd=tmp_path, check=False)
+    assert is_one_line(said, "more than one process needs psycopg and redis: pip install 'kontor-games[cluster]'")
+    assert "geheim" not in said.stderr

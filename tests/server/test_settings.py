@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from kontor.cli import serve
 from kontor.server.edge.settings import KINDS, Mistakes, Settings, gather
-from tests.cli.running import is_refused, kontor
+from tests.cli.running import ROOT, is_refused, kontor
 
 FILE = """
 port = 8500
@@ -148,3 +149,11 @@ def test_what_holds_can_be_shown_and_is_a_settings_file(tmp_path: Path) -> None:
     again = gather({"config": a_file(tmp_path, shown.stdout)}, {}).settings
     assert again == gather({"config": a_file(tmp_path, FILE), "port": 8600}, {}).settings
     assert set(tomllib.loads(shown.stdout)) <= set(KINDS)
+
+
+def test_the_settings_that_the_guide_prints_hold(tmp_path: Path) -> None:
+    """The rest of it is tried by tools/self_hosting.py, with programs that are not everywhere."""
+    guide = (ROOT / "docs" / "self-hosting.md").read_text(encoding="utf-8")
+    [text] = re.findall(r"^```toml\n(.*?)^```", guide, re.DOTALL | re.MULTILINE)
+    settings = gather({"config": a_file(tmp_path, text)}, {}).settings
+    assert (settings.port, settings.proxy, settings.metrics) == (8420, ["127.0.0.1"], ("127.0.0.1", 9420))

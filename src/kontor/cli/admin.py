@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
-from rich.table import Table as Grid
-from rich.text import Text
 
-from kontor.cli.screen import console, printable
+from kontor.cli.screen import printable
 from kontor.cli.serve import Config, Data
 from kontor.protocol import BadInput
 
@@ -77,12 +75,10 @@ def _show(rows: Sequence[dict[str, Any]], as_json: bool, nothing: str) -> None:
         typer.echo(nothing)
     else:
         columns = [name for name in rows[0] if name not in SHORT]
-        grid = Grid(box=None, pad_edge=False)
-        for name in columns:
-            grid.add_column(name, no_wrap=name != "seats", overflow="fold")
-        for row in rows:
-            grid.add_row(*(Text(printable(_cell(row[name]))) for name in columns))
-        console().print(grid)
+        lines = [columns, *([printable(_cell(row[name])) for name in columns] for row in rows)]
+        widths = [max(len(line[n]) for line in lines) for n in range(len(columns))]
+        for line in lines:  # whole, however narrow the terminal is
+            typer.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
 
 
 def _cell(value: Any) -> str:

@@ -34,8 +34,7 @@ def work(
 
     from kontor import extras
 
-    for extra in ("table", "cluster"):
-        extras.need(extra)
+    extras.need("cluster")
     from kontor.server.bus.redis import connected
     from kontor.server.edge import logs
     from kontor.server.edge.settings import gather

@@ -14,10 +14,10 @@ from kontor.server.core.messages import Problem
 
 
 class ReadTable(Struct, frozen=True, tag="read"):
-    """A table of the store as it is kept in memory; with `back`, once this seat took back so many moves."""
+    """A table of the store as it is kept in memory; with `back`, once a seat took back so many moves, and when."""
 
     table: str
-    back: tuple[int, int] | None = None
+    back: tuple[int, int, str] | None = None
 
 
 class OpenRecord(Struct, frozen=True, tag="open"):
@@ -28,10 +28,11 @@ class OpenRecord(Struct, frozen=True, tag="open"):
 
 
 class CopyTable(Struct, frozen=True, tag="copy"):
-    """The game of a table after its first moves."""
+    """The game of a table after its first moves; what all but these seats may not know is dealt anew."""
 
     table: str
     after: int
+    knowing: list[int] | None = None  # none: it is over, the deal is the same
 
 
 class WriteRecord(Struct, frozen=True, tag="write"):

@@ -16,6 +16,7 @@ from kontor.match import Match, Tail
 from kontor.position import Position
 from kontor.protocol import Event
 from kontor.record import Record, parse
+from kontor.seal import Seal
 from kontor.server.core import messages
 from kontor.server.core.access import Seat
 from kontor.server.core.stored import Stored, Unplayable
@@ -60,6 +61,8 @@ class KeptTable(Struct):
     host: str
     watch: str
     created: str
+    seal: Seal
+    known: messages.Known
     marks: dict[str, tuple[int, Line]] = {}
     game: Game | None = None
     why: messages.Unplayable | None = None
@@ -109,7 +112,8 @@ def unpacked(game: Game) -> Match:
 
 
 def packed_table(stored: Stored) -> KeptTable:
-    kept = KeptTable(stored.id, stored.setup, stored.status, stored.seats, stored.host, stored.watch, stored.created)
+    rest = stored.host, stored.watch, stored.created, stored.seal, stored.known
+    kept = KeptTable(stored.id, stored.setup, stored.status, stored.seats, *rest)
     try:
         kept.game = packed(stored.match())
     except Unplayable as error:
@@ -125,10 +129,11 @@ def unpacked_table(kept: KeptTable) -> Table:
     if kept.game is None:
         rows = kept.id, kept.setup, kept.status, kept.seats, kept.host, kept.watch, kept.created
         assert kept.why is not None
-        raise Unplayable(Stored(*rows, log=(), marks=()), kept.why)
+        raise Unplayable(Stored(*rows, log=(), marks=(), seal=kept.seal, known=kept.known), kept.why)
     marks = {mark: (version, _entry(line)) for mark, (version, line) in kept.marks.items()}
     match = unpacked(kept.game)
-    return Table(kept.id, match, kept.seats, kept.host, kept.watch, kept.created, kept.status, marks)
+    rest = kept.created, kept.status, marks, kept.seal, kept.known
+    return Table(kept.id, match, kept.seats, kept.host, kept.watch, *rest)
 
 
 def written(entries: Sequence[Entry]) -> str:

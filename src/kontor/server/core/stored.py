@@ -10,6 +10,7 @@ from kontor.log import BACK, PLAY, Entry
 from kontor.match import Match
 from kontor.protocol import BadInput, IllegalMove, Setup, UnknownRevision
 from kontor.record import parse
+from kontor.seal import UNSEALED, Seal, written
 from kontor.server.core import messages
 from kontor.server.core.access import Access, Seat
 from kontor.server.core.errors import NotYours, Trouble
@@ -29,12 +30,15 @@ class Stored:
     created: str
     log: Sequence[Entry]
     marks: Sequence[str]
+    seal: Seal = UNSEALED
+    known: messages.Known = "old"
 
     def table(self) -> Table:
         """As it is kept in memory; raises Unplayable."""
         last = list(zip(self.marks, enumerate(self.log, 1), strict=True))[-KEPT_MARKS:]
         match = self.match(KEPT_ENTRIES)
-        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, dict(last))
+        rest = self.created, self.status, dict(last), self.seal, self.known
+        return Table(self.id, match, self.seats, self.host, self.watch, *rest)
 
     def match(self, keeps: int | None = None) -> Match:
         """Played as its log tells it; raises Unplayable."""
@@ -55,22 +59,29 @@ class Stored:
                 lines.append(f"{entry.seat} {entry.text}\n")
             elif entry.kind == BACK and entry.text.isdecimal():
                 del lines[max(0, len(lines) - int(entry.text)) :]
-        return "".join([self.setup, *lines])
+        return "".join([self.setup, *(f"# {words}\n" for words in self.opening), *lines])
+
+    @property
+    def opening(self) -> tuple[str, ...]:
+        """Once the game is over, the comment of its record that opens the seal of the deal."""
+        return (written(self.seal),) if self.status == "over" and self.seal.shown else ()
 
     def whole(self) -> str:
         """For whoever keeps the house: the record with all that is hidden."""
         try:
-            return self.table().match.record().text()
+            return self.match().record().text()
         except Unplayable:
             return self.text()
 
     def check_record(self, access: Access) -> None:
         """It is for those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
+        if self.status == "open":
+            raise NotYours("record-hidden")
         if self.status != "over" and not access.seats and not access.host:
             raise NotYours("record-players")
 
     @property
-    def known(self) -> Setup:
+    def legible(self) -> Setup:
         """What can be read of its set-up."""
         try:
             return parse(self.setup).setup

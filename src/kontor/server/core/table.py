@@ -12,6 +12,7 @@ from kontor.log import END, Entry
 from kontor.match import Match, Older
 from kontor.protocol import Setup
 from kontor.record import LONGEST_NAME
+from kontor.seal import UNSEALED, Seal
 from kontor.server.core import messages
 from kontor.server.core.access import Seat
 from kontor.server.core.errors import refused
@@ -33,6 +34,8 @@ class Table:
     created: str
     status: str = "open"
     marks: Marks = field(default_factory=dict)
+    seal: Seal = UNSEALED
+    known: messages.Known = ""
 
     @property
     def setup(self) -> Setup:

@@ -50,9 +50,7 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
-THREADS_WAIT = (
-    0.0005  # seconds until a busy loop lets the thread that commits go on; by itself Python takes ten times it
-)
+THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
 
 
 def make_app(
@@ -84,7 +82,8 @@ def _litestar(
 ) -> Litestar:
     limits = clients.limits
     repository, sharing = Repository(database), Sharing(clients, bus)
-    jobs: Jobs = pool = Pool(database.address, limits.jobs_waiting)
+    pool = Pool(database.address, limits.jobs_waiting)
+    jobs: Jobs = pool
     ask = workers.ask
     hears: list[Hear] = [sharing.hear]
     if (queue := bus.queue()) is not None:
@@ -123,6 +122,7 @@ def _litestar(
             NotFoundException: _lost(static),
             HTTPException: _http,
             RecursionError: _deep,
+            UnicodeDecodeError: _no_text,
             Exception: _unexpected,
         },
         request_max_body_size=limits.body_bytes,
@@ -182,6 +182,10 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
     return _answer(400, Trouble("deep"))
+
+
+def _no_text(_request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[messages.Problem]:
+    return _answer(400, Trouble("not-understood", detail=str(error)[:120]))
 
 
 def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:

@@ -29,6 +29,7 @@ class Clients:
         self.limits, self.proxies = limits, proxies
         self.opening = Allowance(limits.tables_per_hour, 3600, "too-many-tables")
         self.joining = Allowance(limits.joins_per_minute, 60, "too-many-joins")
+        self.chatting = Allowance(limits.chats_per_minute, 60, "too-many-chats")
         self.budget = Budget(limits.processor_ms_per_second / 1000, limits.processor_ms_at_once / 1000)
         self.connections: Counter[str] = Counter()
         self.asking: Counter[str] = Counter()  # requests and sockets that go on
@@ -39,7 +40,7 @@ class Clients:
 
     @property
     def allowances(self) -> tuple[Allowance, ...]:
-        return self.opening, self.joining
+        return self.opening, self.joining, self.chatting
 
     @staticmethod
     def client(connection: Any) -> str:

@@ -12,7 +12,7 @@ from msgspec.json import encode
 
 from kontor.server.core import figures
 from kontor.server.core.cost import CLIENT
-from kontor.server.core.errors import NotYours, OtherHouse, TooMuch, Trouble
+from kontor.server.core.errors import NotThere, NotYours, OtherHouse, TooMuch, Trouble
 from kontor.server.edge.budget import paid
 from kontor.server.edge.clients import Clients, called, parsed
 from kontor.server.edge.headers import HEADERS
@@ -56,6 +56,8 @@ class Gate:
                 raise OtherHouse("other-house", name=host[:LONGEST_NAME])
         if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not _own_page(scope, hosts):
             raise NotYours("foreign-page")
+        if "\0" in scope["path"]:  # which no file and no table is called
+            raise NotThere("http", detail="Not Found")
 
     def _is_known(self, host: str) -> bool:
         """Only a page that came by a name can be led elsewhere by that name, so numbers need not be known."""

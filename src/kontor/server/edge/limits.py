@@ -24,7 +24,7 @@ class Limits:
     sockets_per_table: int = 200
     head_seconds: int = 10  # until a request has said what it wants
     body_seconds: int = 60  # and until it has sent what belongs to it
-    chats_per_minute: int = 20  # per socket
+    chats_per_minute: int = 20  # per person
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
     tables_in_memory: int = 1_000  # more are put away; nothing is lost

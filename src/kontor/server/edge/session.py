@@ -23,7 +23,7 @@ from kontor.server.core.access import Principal
 from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
 from kontor.server.edge.budget import Account, paid
 from kontor.server.edge.clients import Clients
-from kontor.server.edge.limits import Allowance, Limits
+from kontor.server.edge.limits import Limits
 from kontor.server.service.listeners import REFUSED, TOO_SLOW, TRY_LATER, Listener
 from kontor.server.service.playing import Saying
 from kontor.server.service.services import Services
@@ -71,7 +71,7 @@ async def _greet(socket: Socket, id: str, services: Services, clients: Clients, 
     sender = asyncio.create_task(paid(_send_on(socket, listener), account))
     try:
         await services.listening.listen(id, listener, hello.since)
-        await Session(socket, id, principal, listener, services, limits, account).stay()
+        await Session(socket, id, principal, listener, services, clients, account).stay()
     finally:
         listener.drop()
         sender.cancel()
@@ -120,12 +120,11 @@ class Session:
         principal: Principal,
         listener: Listener,
         services: Services,
-        limits: Limits,
+        clients: Clients,
         account: Account,
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
-        self.services, self.limits, self.account = services, limits, account
-        self.chats = Allowance(limits.chats_per_minute, 60, "too-many-chats")
+        self.services, self.clients, self.limits, self.account = services, clients, clients.limits, account
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -212,7 +211,7 @@ class Session:
         text = " ".join(said.text.split())
         if not text or not text.isprintable():
             raise Trouble("nothing-to-read")
-        self.chats.spend("")
+        self.clients.chatting.spend(f"{self.id}:{self.seat}")
         await self.services.playing.chat(self.id, self.seat, text)
         self._reply(messages.Done(said.id, 0))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
@@ -32,6 +33,11 @@ class Wire(Line, WebSocketsSansIOProtocol):
         super().shutdown()
         if not self.writable.is_set():  # it would not hear of it
             self.cut()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":  # a refusal is an answer too, nothing for the log
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
         if self._is_pinged() and self.writable.is_set():

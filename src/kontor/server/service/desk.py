@@ -10,6 +10,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from random import SystemRandom
 
 from msgspec.json import encode
 
@@ -54,7 +55,8 @@ class Desk:
             case OpenRecord():
                 return _begun(_checked(job.record), job.until)
             case CopyTable():
-                return _begun(self._stored(job.table).match(), job.after)
+                match = self._stored(job.table).match()
+                return _begun(match if job.knowing is None else match.redealt(job.knowing, SystemRandom()), job.after)
             case WriteRecord():
                 return _squeezed(self._text(job.table).encode())
             case LookBack():
@@ -71,9 +73,9 @@ class Desk:
         stored = self._stored(job.table)
         if job.back is None:
             return kept.packed_table(stored)
-        seat, count = job.back
+        seat, count, at = job.back
         match = stored.match()
-        match.say(Entry(seat, BACK, str(count)))
+        match.say(Entry(seat, BACK, str(count), at))
         table = kept.packed_table(stored)
         table.game = kept.packed(match)
         return table
@@ -81,9 +83,11 @@ class Desk:
     def _text(self, id: str) -> str:
         stored = self._stored(id)
         try:
-            return stored.match().record().text()
+            record = stored.match().record()
         except Unplayable:
             return stored.text()
+        record.comments = (*stored.opening, *record.comments)
+        return record.text()
 
     def _game(self, job: LookBack | LookAt) -> Match:
         """With everything that happened in it."""

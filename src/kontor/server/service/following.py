@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from kontor.server.bus import news
 from kontor.server.bus.bus import Alone, Bus
 from kontor.server.core import messages
-from kontor.server.core.errors import CannotStore, Trouble
+from kontor.server.core.errors import CannotStore, NotYours, Trouble
 from kontor.server.service import presenter
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
@@ -124,11 +124,11 @@ class Following:
             self.telling.tell_state(table, before.version)
 
     async def reread(self, id: str) -> None:
-        """Who sits there is not in the log."""
+        """Who sits there, and what links open, is not in the log."""
         self.cache.forget(id)
         if self.telling.listeners.at(id):
             async with self.cache.at(id) as cached:
-                self.telling.tell_all(cached.table)
+                self.telling.tell_links(cached.table, NotYours("link-renewed"))
             self.wake(id)
 
     def _put_away(self, id: str) -> None:

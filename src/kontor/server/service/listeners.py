@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from kontor.server.core import figures
-from kontor.server.core.access import Access
+from kontor.server.core.access import Access, Principal
 from kontor.server.core.errors import Trouble
 from kontor.server.service.clock import now
 
@@ -16,7 +16,8 @@ REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connec
 
 
 class Listener:
-    def __init__(self, access: Access, seat: int | None) -> None:
+    def __init__(self, by: Principal, access: Access, seat: int | None) -> None:
+        self.by = by
         self.access = access
         self.client = ""  # where it connects from
         self.since = now()

@@ -8,22 +8,26 @@ from contextlib import asynccontextmanager
 from random import SystemRandom
 
 from kontor.match import Match
-from kontor.record import check_name
 from kontor.registry import game as game_of
+from kontor.seal import found, sealed, without
 from kontor.server.core import kept, messages, requests
 from kontor.server.core.access import Principal, Seat, access, invited
 from kontor.server.core.errors import NotYours, Trouble
 from kontor.server.core.jobs import CopyTable, OpenRecord
+from kontor.server.core.names import checked_name
 from kontor.server.core.stored import Unplayable
 from kontor.server.core.table import KEPT_ENTRIES, Table
 from kontor.server.core.tokens import fingerprint, new_id, new_token
-from kontor.server.core.wishes import board_of, checked_level, same_again, seated
+from kontor.server.core.wishes import board_of, checked_level, checked_names, same_again, seated
 from kontor.server.service.cache import Cache
 from kontor.server.service.clock import now
 from kontor.server.service.jobs import Jobs
 from kontor.server.service.telling import Telling
 from kontor.server.store.database import Taken
 from kontor.server.store.repository import Repository
+
+COPY: messages.Known = "copy"
+REDEALT: messages.Known = "redealt"
 
 
 class Opening:
@@ -43,7 +47,7 @@ class Opening:
 
     async def open(self, wish: requests.TableWish) -> messages.Opened:
         board_of(wish.game, wish.board)
-        names = [check_name(seat.name) for seat in wish.seats]
+        names = checked_names(wish.seats)
         dealt = game_of(wish.game).deal(wish.edition, wish.board, names, SystemRandom(), wish.options)
         return await self._open(Match(dealt, KEPT_ENTRIES), wish.seats)
 
@@ -53,30 +57,41 @@ class Opening:
         match = kept.unpacked(game)
         if wish.seats is None:
             seats = [requests.SeatWish("friend", name) for name in match.names]
-            return await self._open(match, seats, game.begun, look_only=True)
-        return await self._open(match, wish.seats, game.begun)
+            return await self._open(match, seats, "record", game.begun, look_only=True)
+        checked_names(wish.seats)
+        return await self._open(match, wish.seats, "record", game.begun)
 
     async def copy(self, id: str, by: Principal, wish: requests.CopyWish) -> messages.Opened:
-        """The same deal again; what is hidden in it must not be shown to people who still play it."""
+        """The same deal again. While the game goes on, what the asker may not know of it is dealt anew."""
         async with self.cache.opened(id, by) as (table, allowed):
             if table.status == "open":
                 raise Trouble("nothing-to-copy")
             if table.status != "over" and not table.people <= allowed.seats:
                 raise NotYours("copy-shows")
+            if wish.seats:
+                checked_names(wish.seats)
             seats = wish.seats or [
                 same_again(seat, n in allowed.seats or not allowed.seats) for n, seat in enumerate(table.seats)
             ]
-        game = kept.GAME.decode(await self.jobs.run(CopyTable(id, wish.after or 0)))
-        return await self._open(kept.unpacked(game), seats, game.begun)
+            known, knowing = (COPY, None) if table.status == "over" else (REDEALT, sorted(allowed.seats))
+        game = kept.GAME.decode(await self.jobs.run(CopyTable(id, wish.after or 0, knowing)))
+        return await self._open(kept.unpacked(game), seats, known, game.begun)
 
     async def _open(
-        self, match: Match, wishes: Sequence[requests.SeatWish], begun: str = "", look_only: bool = False
+        self,
+        match: Match,
+        wishes: Sequence[requests.SeatWish],
+        known: messages.Known = "",
+        begun: str = "",
+        look_only: bool = False,
     ) -> messages.Opened:
         if len(wishes) != len(match.names):
             raise Trouble("seats", n=len(match.names), wished=len(wishes))
         seats, own, invites = seated(wishes, self.levels(match.game.name))
         host = new_token()
-        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now())
+        seal = found(match.comments) if look_only else sealed(match.setup)
+        match.comments = without(match.comments)
+        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
         if look_only:
             invites = {}
             for seat in seats:
@@ -103,8 +118,9 @@ class Opening:
             number = invited(table, token)
             if number is None:  # somebody else came first
                 raise NotYours("invitation")
+            others = [seat.name for n, seat in enumerate(table.seats) if seat.taken and n != number]
             own = new_token()
-            await self._seat(table, number, Seat(check_name(name), token=fingerprint(own)))
+            await self._seat(table, number, Seat(checked_name(name, others), token=fingerprint(own)))
         self.telling.tell_all(table)
         self.wake(id)
         return messages.Joined(number, own)
@@ -135,11 +151,11 @@ class Opening:
 
     async def _seat(self, table: Table, number: int, seat: Seat) -> None:
         """Somebody sits down; when all are there, the game begins."""
-        invite, table.seats[number] = table.seats[number].invite, seat
+        before, table.seats[number] = table.seats[number], seat
         if all(other.taken for other in table.seats):
             table.begin()
         try:
-            await self.repository.take_seat(table, number, invite)
+            await self.repository.change_seat(table, number, before)
         except BaseException:
             self.cache.forget(table.id)
             raise

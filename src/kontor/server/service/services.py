@@ -9,6 +9,7 @@ from kontor.server.bus.news import Hear, News
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
 from kontor.server.service.following import Following
+from kontor.server.service.hosting import Hosting
 from kontor.server.service.jobs import Jobs
 from kontor.server.service.keeping import Keeping
 from kontor.server.service.listeners import Listeners
@@ -42,6 +43,7 @@ class Services:
         self.cache = Cache(repository, jobs, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
         self.bots = Bots(workers, ask, self.cache, telling, bus)
         self.opening = Opening(repository, self.cache, telling, jobs, self.bots.levels, self._wake)
+        self.hosting = Hosting(repository, self.cache, telling)
         self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
         self.playing = Playing(repository, self.cache, telling, jobs, self.following, self._wake)
         self.looking = Looking(repository, self.cache, telling, jobs)

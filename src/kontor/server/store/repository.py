@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
+from kontor.seal import Seal
 from kontor.server.bus import news
 from kontor.server.core import kept
 from kontor.server.core.access import Seat
@@ -74,10 +75,11 @@ class Repository:
 
     async def add(self, table: Table, begun: str) -> None:
         """A new table, with the moves that it begins with (`kept.written`)."""
-        row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created")}
+        row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created", "known")}
+        row |= {"setup": _setup(table), "begun": begun, "seal": table.seal.shown, "salt": table.seal.salt}
         seats = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
         statements: list[Statement] = [
-            (insert(schema.tables), row | {"setup": _setup(table), "begun": begun}),
+            (insert(schema.tables), row),
             (insert(schema.seats), seats),
         ]
         await self.database.write(table.id, *statements)
@@ -95,22 +97,34 @@ class Repository:
             raise
         self.tell(news.Moved(table.id, table.version))
 
-    async def take_seat(self, table: Table, number: int, invite: str) -> None:
-        """Somebody sits there now; if the seat is no longer free, or another was taken, nothing is changed.
+    async def change_seat(self, table: Table, number: int, before: Seat) -> None:
+        """Somebody sits down, or leaves; if that seat, or how many others are taken, is not as thought: Taken.
 
         The table's row comes first: whoever takes another seat at the same time waits there, and then finds it taken.
         """
         others = schema.seats.alias()
-        is_taken = or_(others.c.token != "", others.c.level != "")
-        taken = select(func.count()).select_from(others).where(others.c.table_id == table.id, is_taken)
-        as_thought = taken.scalar_subquery() == sum(seat.taken for seat in table.seats) - 1
+        is_taken = others.c.seat != number, or_(others.c.token != "", others.c.level != "")
+        taken = select(func.count()).select_from(others).where(others.c.table_id == table.id, *is_taken)
+        as_thought = taken.scalar_subquery() == sum(seat.taken for n, seat in enumerate(table.seats) if n != number)
         seats = schema.seats.c
-        where = seats.table_id == table.id, seats.seat == number, seats.invite == invite, as_thought
+        as_before = seats.token == before.token, seats.invite == before.invite, as_thought
+        where = seats.table_id == table.id, seats.seat == number, *as_before
         seat = update(schema.seats).where(*where).values(**asdict(table.seats[number]))
         mine = update(schema.tables).where(schema.tables.c.id == table.id)
-        changed = mine.values(setup=_setup(table), status=table.status)
-        await self.database.write(table.id, (changed, None), (seat, None))
+        values = mine.values(setup=_setup(table), status=table.status, known=table.known)
+        await self.database.write(table.id, (values, None), (seat, None))
         self.tell(news.Seated(table.id))
+
+    async def change_links(self, table: Table) -> None:
+        mine = update(schema.tables).where(schema.tables.c.id == table.id)
+        await self.database.write(table.id, (mine.values(host=table.host, watch=table.watch), None))
+        self.tell(news.Seated(table.id))
+
+    async def has_spoken(self, id: str, seat: int) -> bool:
+        """Has whoever sits there played or voted? What a copy began with was sent by nobody."""
+        lines = schema.entries.c
+        asked = select(lines.version).where(lines.table_id == id, lines.mark.startswith(f"{seat}:")).limit(1)
+        return await self.database.read(lambda connection: connection.execute(asked).first()) is not None
 
     async def remove(self, id: str) -> None:
         await self.database.write(id, (delete(schema.tables).where(schema.tables.c.id == id), None))
@@ -224,7 +238,7 @@ def _seats(connection: Connection, id: str) -> list[Seat]:
 
 
 def _seat(row: Any) -> Seat:
-    return Seat(row.name, row.level, row.token, row.invite)
+    return Seat(row.name, row.level, row.token, row.invite, row.muted)
 
 
 class Shelf:
@@ -247,8 +261,8 @@ def _find(connection: Connection, id: str) -> Stored | None:
     begun = kept.read(row.begun)
     log = [*begun, *(_entry(line) for line in lines)]
     marks = [*(f"begun-{n}" for n in range(len(begun))), *(line.mark for line in lines)]
-    seats = _seats(connection, id)
-    return Stored(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, marks)
+    seats, seal = _seats(connection, id), Seal(row.seal, row.salt)
+    return Stored(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, marks, seal, row.known)
 
 
 def _entry(line: Any) -> Entry:
