@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from pathlib import Path
 
@@ -67,6 +68,21 @@ def test_a_seat_is_told_what_it_may_know_since_a_version() -> None:
     assert match.told(0, since=5) == match.told(0)[5:]
     assert match.told(0)[5].version == 6
     assert match.told(0, since=len(match.log)) == []
+
+
+def test_a_view_tells_what_was_said_since_the_seat_last_played() -> None:
+    record = walk_of(Way("teutonica", "bigbox", "hanseatic-league-2-3", 3), 7).whole_game()
+    match, lengths = Match(record.setup, keeps=60), set()
+    for line in record.lines:
+        seat = match.to_move
+        view = match.view(seat)
+        assert pickle.loads(pickle.dumps(view)).told == view.told  # as it goes to a bot's process
+        lengths.add(len(view.told))
+        last = max((n for n, entry in enumerate(match.log) if entry.seat == seat), default=0)
+        assert view.told == match.told(seat, last)
+        match.play(line.text)
+    assert len(lengths) > 3
+    assert not match.view(None).told
 
 
 def test_earlier_positions_are_played_again_when_they_are_wanted() -> None:

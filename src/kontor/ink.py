@@ -1,4 +1,4 @@
-"""Coloured text for a terminal: pieces of a line with their styles, and a sheet to write them on.
+"""Coloured text for a terminal: pieces of a line with their styles, and a canvas to write them on.
 
 Whatever a colour tells, a letter or a number beside it tells too: pictures are read without colours as well.
 """
@@ -91,7 +91,7 @@ def joined(parts: Sequence[Text], between: str = "") -> Text:
 
 
 class Canvas:
-    """A sheet of so many rows and columns, for maps."""
+    """So many rows and columns, for maps."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns

@@ -36,7 +36,7 @@ _KERNELS = {
         "rules.sell", "rules.setup", "rules.supply", "rules.turn",
     ),
 }  # fmt: skip
-_KIT = ("bits", "commands", "dice", "node", "rollout", "table")
+_KIT = ("bits", "commands", "dice", "node", "offers", "rollout")
 _MINDS = ("features", "turns")  # of players, for each game
 MODULES = (
     *(f"kontor.kit.{name}" for name in _KIT),

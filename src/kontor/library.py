@@ -34,12 +34,12 @@ class Library(ABC, Generic[P, E]):
     def __init__(self, data: Path, revision: int | None = None) -> None:
         self.data = data
         self._wanted = revision
-        self._plans: dict[str, P] = {}
+        self._sheets: dict[str, P] = {}
         self._editions: dict[str, E] = {}
         self._others: dict[int, Self] = {}
 
     @abstractmethod
-    def read_plan(self, file: Path) -> P:
+    def read_sheet(self, file: Path) -> P:
         """A board from its file; raises BadInput."""
 
     @abstractmethod
@@ -72,11 +72,11 @@ class Library(ABC, Generic[P, E]):
     def rulebook(self, language: str) -> list[Rule]:
         return read_rules(self.data, tuple(self.ids("editions")), language, since(self.revisions))
 
-    def plan(self, board: str) -> P:
+    def sheet(self, board: str) -> P:
         """A board by its id, or by the path of a file that ends in .toml."""
-        if board not in self._plans:
-            self._plans[board] = self.read_plan(self._board_file(board))
-        return self._plans[board]
+        if board not in self._sheets:
+            self._sheets[board] = self.read_sheet(self._board_file(board))
+        return self._sheets[board]
 
     def edition(self, id: str) -> E:
         if id not in self._editions:

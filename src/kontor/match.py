@@ -156,7 +156,14 @@ class Match:
         """What that seat may know; without one, what a spectator may."""
         if seat is not None and not 0 <= seat < len(self.names):
             raise BadInput(f"there is no seat {seat}; the seats are 0 to {len(self.names) - 1}")
-        return look(self.game, self._state, seat)
+        return look(self.game, self._state, seat, self._news(seat))
+
+    def _news(self, seat: int | None) -> list[Told]:
+        """Since the seat last played; a spectator has no such moment, and is told nothing again."""
+        since = len(self._log)
+        while since and (self._log[since - 1].seat, self._log[since - 1].kind) != (seat, PLAY):
+            since -= 1
+        return [] if seat is None else self.told(seat, max(0, since - 1))
 
     @property
     def scores(self) -> list[Score]:

@@ -7,12 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kontor.legal import Legal, find_move
+from kontor.log import Told
 from kontor.position import Position
 from kontor.protocol import AnyGame, Decision, Facts, Move, Refusal, Seen, State
 
 
 class View:
     """The table as one seat (None: a spectator) may know it.
+
+    `told` is what was said since that seat last played, its own move first, and what came of it.
 
     Examples:
         >>> import kontor, random
@@ -25,8 +28,8 @@ class View:
         0
     """
 
-    def __init__(self, game: AnyGame, seen: Seen, decision: Decision | None) -> None:
-        self.game, self.decision = game, decision
+    def __init__(self, game: AnyGame, seen: Seen, decision: Decision | None, told: Sequence[Told] = ()) -> None:
+        self.game, self.decision, self.told = game, decision, told
         self._seen = seen
 
     @property
@@ -78,21 +81,21 @@ class View:
         """Any position that fits: what the seat may choose is the same in all of them."""
         return self.game.sample(self._seen, random.Random(0))
 
-    def __reduce__(self) -> tuple[Callable[[str, int | None], View], tuple[str, int | None]]:
+    def __reduce__(self) -> tuple[Callable[..., View], tuple[str, int | None, Sequence[Told]]]:
         """As the text of a position that fits: what is hidden is not in it, so it may go to another process."""
-        return _fitting, (Position(self.game, self._guess).text, self.seat)
+        return _fitting, (Position(self.game, self._guess).text, self.seat, self.told)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View: {self.game.name}, as {who} sees it>"
 
 
-def look(game: AnyGame, state: State, seat: int | None) -> View:
-    """What the seat may know of a state."""
-    return View(game, game.view(state, seat), game.decision(state))
+def look(game: AnyGame, state: State, seat: int | None, told: Sequence[Told] = ()) -> View:
+    """What the seat may know of a state, and was told of how it came about."""
+    return View(game, game.view(state, seat), game.decision(state), told)
 
 
-def _fitting(text: str, seat: int | None) -> View:
+def _fitting(text: str, seat: int | None, told: Sequence[Told]) -> View:
     """What the seat may know of a position that is given as text."""
     position = Position.from_text(text)
-    return look(position.game, position.state, seat)
+    return look(position.game, position.state, seat, told)

@@ -81,15 +81,32 @@ def test_a_question_has_all_that_a_player_is_given(tmp_path: Path) -> None:
     text += "print(json.dumps(said), flush=True)"
     bot = made(f"{runs(tmp_path, text)} {tmp_path / 'question'}")
     match = kontor.new("hansa", players=2, seed=1)
+    for _ in range(3):  # both put their first booths, and one the second ones
+        match.play(match.legal[0])
+    match.undo(0)
     view, budget = match.view(0), kontor.Budget(seconds=20, nodes=3)
     answer = ask(bot, view, random.Random(1), budget)
     bot.close()
     wanted = f"a [2J b {'x' * 999}"[: program.LONGEST_REASON]
     assert (answer.move, answer.reason) == (view.legal[-1], wanted)
     question = json.loads((tmp_path / "question").read_text())
-    assert list(question) == ["protocol", "game", "seat", "seats", "decision", "view", "legal", "budget", "seed"]
+    assert list(question) == [
+        "protocol",
+        "game",
+        "seat",
+        "seats",
+        "decision",
+        "view",
+        "told",
+        "legal",
+        "budget",
+        "seed",
+    ]
     assert (question["protocol"], question["game"], question["seat"], question["seats"]) == (1, "hansa", 0, 2)
     assert question["view"] == json.loads(json.dumps(view.facts))
+    assert [(one["seat"], one["kind"], one["text"], bool(one["events"])) for one in question["told"]] == [
+        (told.seat, told.kind, told.text, bool(told.events)) for told in view.told
+    ]
     assert [move["text"] for move in question["legal"]] == view.legal.texts
     assert [move["id"] for move in question["legal"]] == view.legal.ids
     assert question["budget"] == {"seconds": 20, "nodes": 3}

@@ -52,7 +52,7 @@ def test_no_line_is_longer_than_the_width(match: Match, width: int, language: st
 def test_everything_on_the_board_is_in_the_picture(match: Match, width: int, language: str) -> None:
     facts = match.game.view(match.state, None).facts()
     board, texts = board_of(match, width, language), words(language).file("hansa-picture")
-    for city in state_of(match).board.plan.cities:
+    for city in state_of(match).board.sheet.cities:
         assert f"{city.number} {texts.get(f'city.{city.id}', city.name)}" in board
     cities = facts["cities"].values()
     stored = [good for city in cities for good in city["warehouses"]]
@@ -92,8 +92,8 @@ def test_a_wide_terminal_gets_a_map_and_a_narrow_one_a_list(match: Match) -> Non
     lanes = "→ Danzig, Lübeck, Tønsberg"
     assert lanes in board_of(match, 109)
     assert lanes not in board_of(match, 110)
-    assert sum(board_of(match, 110).count(arrow) for arrow in "→↘↓↙←↖↑↗") == len(state_of(match).board.plan.lanes)
-    assert len(board_of(match, 80).splitlines()) <= 1 + 2 * len(state_of(match).board.plan.cities)
+    assert sum(board_of(match, 110).count(arrow) for arrow in "→↘↓↙←↖↑↗") == len(state_of(match).board.sheet.lanes)
+    assert len(board_of(match, 80).splitlines()) <= 1 + 2 * len(state_of(match).board.sheet.cities)
 
 
 @pytest.mark.parametrize("width", [110, 130, 160, 220])
@@ -107,7 +107,7 @@ def test_every_arrow_of_the_map_points_where_the_ship_may_sail(width: int) -> No
 def test_the_ship_is_where_it_lies() -> None:
     match = a_hansa_match(3, 60)
     state = state_of(match)
-    here = state.board.plan.cities[state.ship]
+    here = state.board.sheet.cities[state.ship]
     assert f"{here.number} {here.name} \\ship/" in board_of(match, 160)
     assert f"\\ship/ in {here.name}" in board_of(match, 80)
     assert f"▸{here.number} {here.name}" in board_of(match, 80)
@@ -140,7 +140,7 @@ def test_the_extra_card_is_told_of() -> None:
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_a_list() -> None:
-    known = LIBRARY.plan("baltic")
+    known = LIBRARY.sheet("baltic")
     assert places_of(known) is not None
     assert places_of(replace(known, id="own")) is None
     assert places_of(replace(known, id="../boards/baltic")) is None

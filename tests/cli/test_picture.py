@@ -63,7 +63,7 @@ def test_no_line_is_longer_than_the_width(match: Match, width: int, language: st
 def test_everything_on_the_board_is_in_the_picture(match: Match, width: int, language: str) -> None:
     facts = match.game.view(match.state, None).facts()
     state = state_of(match)
-    printed = state.board.plan
+    printed = state.board.sheet
     board, texts = board_of(match, width, language), words(language).file("teutonica-picture")
     for city in printed.cities:
         assert city.name in board
@@ -94,7 +94,7 @@ def board_of(match: Match, width: int, language: str = DEFAULT) -> str:
 
 @pytest.mark.parametrize("width", [80, 160])
 def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) -> None:
-    printed, text = state_of(match).board.plan, "\n".join(lines_of(match, width))
+    printed, text = state_of(match).board.sheet, "\n".join(lines_of(match, width))
     assert ("◡ boat" in text) == any(route.boats for route in printed.routes)
     assert ("neutral" in text) == (len(match.setup.seats) == 2)
     assert ("outside the Hansa" in text) == (printed.id == "eastern-hanseatic-league")
@@ -107,7 +107,7 @@ def test_the_legend_shows_the_signs_of_the_board_only(match: Match, width: int) 
 
 def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
     match = a_match(4, 0, "britannia-4-5")
-    printed = state_of(match).board.plan
+    printed = state_of(match).board.sheet
     houses = {country.id: 0 for country in printed.countries}
     for route in printed.routes:
         houses[printed.countries[route.country].id] += route.houses
@@ -121,7 +121,7 @@ def test_routes_abroad_are_marked_house_by_house_or_by_name() -> None:
 
 
 def test_boats_are_where_the_layout_says() -> None:
-    known = layout_of(library.LIBRARY.plan("eastern-hanseatic-league"))
+    known = layout_of(library.LIBRARY.sheet("eastern-hanseatic-league"))
     assert known is not None
     assert known.boats["stralsund--malmo"] == [1, 2]
     assert known.boats["lubeck--wismar"] == []
@@ -144,7 +144,7 @@ def test_a_route_without_a_place_for_a_marker_has_one_amid_its_houses(
 def test_the_own_mission_is_shown_to_its_owner_only_and_favours_to_all() -> None:
     match = a_match(4, 30, options=("missions", "favours"))
     cards = [match.game.view(match.state, seat).facts()["missions"][seat] for seat in range(4)]
-    names = {city.id: city.name for city in state_of(match).board.plan.cities}
+    names = {city.id: city.name for city in state_of(match).board.sheet.cities}
     for seat in (0, 1, 2, 3, None):
         text = "\n".join(lines_of(match, 160, seat))
         assert text.count("mission ") == (seat is not None)
@@ -166,7 +166,7 @@ def test_an_owned_favour_is_on_the_desk() -> None:
 def test_permissions_are_on_the_desk_and_used_ones_are_told() -> None:
     match = a_match(4, 0, "britannia-4-5")
     state = state_of(match)
-    london = [city.id for city in state.board.plan.cities].index("london")
+    london = [city.id for city in state.board.sheet.cities].index("london")
     assert "permissions" not in "\n".join(lines_of(match, 160))
     set_office(state, london, 0, 0)
     set_filled(state, london, 1)
@@ -191,13 +191,13 @@ def test_the_desks_are_below(match: Match, width: int) -> None:
     text = "\n".join(lines_of(match, width))
     for name in match.setup.seats:
         assert name in text
-    end = f"of {state_of(match).board.plan.completed_to_end}"
+    end = f"of {state_of(match).board.sheet.completed_to_end}"
     for title in ("completed cities", end, "markers left", "prestige", "supply", "stock", "privilege"):
         assert title in text
 
 
 def test_a_wide_terminal_gets_a_map_and_a_narrow_one_lists(match: Match) -> None:
-    route = state_of(match).board.plan.routes[0].id
+    route = state_of(match).board.sheet.routes[0].id
     assert route not in "\n".join(lines_of(match, 110))
     assert route in "\n".join(lines_of(match, 109))
 
@@ -234,7 +234,7 @@ def test_a_plate_is_shown_to_its_owner_only() -> None:
 
 
 def test_a_board_that_does_not_fit_the_layout_of_its_id_gets_lists() -> None:
-    known = library.LIBRARY.plan("hanseatic-league-4-5")
+    known = library.LIBRARY.sheet("hanseatic-league-4-5")
     assert layout_of(known) is not None
     assert layout_of(replace(known, id="own")) is None
     assert layout_of(replace(known, id="../boards/hanseatic-league-4-5")) is None

@@ -50,7 +50,7 @@ class Terminal:
 
 def missions(match: Match) -> list[str]:
     """The secret of each seat, as the picture tells it."""
-    names = {city.id: city.name for city in LIBRARY.plan(match.setup.board).cities}
+    names = {city.id: city.name for city in LIBRARY.sheet(match.setup.board).cities}
     return [", ".join(names[city] for city in card.split("+")) for card in match.setup.chance["missions"]]
 
 

@@ -47,7 +47,7 @@ class Position:
 
     def __init__(self, seats: int = 3, options: Sequence[str] = ()) -> None:
         self.setup = table_for(seats, options)
-        self.plan = GAME.new(self.setup).board.plan
+        self.sheet = GAME.new(self.setup).board.sheet
         self.events: list[Event] = []
         self._items = {"colours": " ".join(COLOURS[: COLOURS_OF[seats]])}
         self._next: list[str] = []
@@ -74,7 +74,7 @@ class Position:
         return self
 
     def city(self, id: str) -> int:
-        return [city.id for city in self.plan.cities].index(id)
+        return [city.id for city in self.sheet.cities].index(id)
 
     def turn_of(self, seat: int) -> Position:
         """It is this seat's first turn, after income and the choice to replenish."""
@@ -105,7 +105,7 @@ class Position:
 
     def empty(self, *but: str) -> Position:
         """No goods in any warehouse, save in these cities."""
-        for city in self.plan.cities:
+        for city in self.sheet.cities:
             if city.id not in but:
                 self.store(city.id, "")
         return self
@@ -185,7 +185,7 @@ class Position:
     @property
     def lies_in(self) -> str:
         """Where the ship is."""
-        return self.plan.cities[self.state.ship].id
+        return self.sheet.cities[self.state.ship].id
 
     @property
     def gone(self) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.games.hansa.boardfile import read_plan
+from kontor.games.hansa.boardfile import read_sheet
 from kontor.games.hansa.game import GAME
 from kontor.games.hansa.layout import places_of
 from kontor.games.hansa.library import DATA, LIBRARY
@@ -50,16 +50,16 @@ LANES = [
 
 
 def test_the_cities_of_the_baltic() -> None:
-    plan = LIBRARY.plan("baltic")
-    found = [(c.id, c.name, c.number_certainty, c.warehouses, c.warehouses_certainty) for c in plan.cities]
+    sheet = LIBRARY.sheet("baltic")
+    found = [(c.id, c.name, c.number_certainty, c.warehouses, c.warehouses_certainty) for c in sheet.cities]
     assert found == CITIES
-    assert [city.number for city in plan.cities] == list(range(1, 10))
-    assert plan.cities[plan.start].id == "copenhagen"
+    assert [city.number for city in sheet.cities] == list(range(1, 10))
+    assert sheet.cities[sheet.start].id == "copenhagen"
 
 
 def test_the_lanes_of_the_baltic() -> None:
-    plan = LIBRARY.plan("baltic")
-    assert [(plan.cities[lane.start].id, plan.cities[lane.end].id, lane.certainty) for lane in plan.lanes] == LANES
+    sheet = LIBRARY.sheet("baltic")
+    assert [(sheet.cities[lane.start].id, sheet.cities[lane.end].id, lane.certainty) for lane in sheet.lanes] == LANES
 
 
 def test_what_a_chooser_of_boards_shows() -> None:
@@ -82,9 +82,9 @@ def test_every_fact_says_how_sure_it_is() -> None:
 
 @pytest.mark.parametrize("board", LIBRARY.ids("boards"))
 def test_every_board_has_a_layout_that_fits(board: str) -> None:
-    places = places_of(LIBRARY.plan(board))
+    places = places_of(LIBRARY.sheet(board))
     assert places is not None
-    assert len(set(places)) == len(LIBRARY.plan(board).cities)
+    assert len(set(places)) == len(LIBRARY.sheet(board).cities)
     assert all(0 < across < 1 and 0 < down < 1 for across, down in places)
 
 
@@ -94,7 +94,7 @@ def test_every_board_has_a_layout_that_fits(board: str) -> None:
 def refused(file: Path) -> str:
     """What is wrong with the file, without its name: one sentence."""
     with pytest.raises(BadInput) as caught:
-        read_plan(file)
+        read_sheet(file)
     message = str(caught.value)
     assert message.startswith(f"{file}: ")
     assert "\n" not in message

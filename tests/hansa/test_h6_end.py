@@ -110,7 +110,7 @@ def test_H6_2_a_city(booths: tuple[int, ...], cities: list[int], monopolies: lis
 
 def test_H6_2_every_city_counts_copenhagen_too() -> None:
     game = Position(3)
-    for city in game.plan.cities:
+    for city in game.sheet.cities:
         game.booths(city.id, 1)
     assert (game.score(0), game.totals()) == ({"cities": 18, "monopolies": 18}, [36, 0, 0])
 

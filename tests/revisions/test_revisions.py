@@ -164,7 +164,7 @@ def test_a_board_is_as_it_was_held_to_be_in_the_revision(data: Path) -> None:
     change(data / "boards" / f"{BOARD}@1.toml", "completed-to-end = 10", "completed-to-end = 1")
     variant = Teutonica(Library(data))
     new = variant.deal(EDITION, BOARD, NAMES, random.Random(1))
-    ends = [variant.new(by(new, revision)).board.plan.completed_to_end for revision in (1, 2)]
+    ends = [variant.new(by(new, revision)).board.sheet.completed_to_end for revision in (1, 2)]
     assert ends == [1, 10]
     assert [variant.drawing(BOARD, revision)["completed_to_end"] for revision in (1, 2, None)] == [1, 10, 10]
     assert [board.id for board in variant.boards()] == [board.id for board in GAME.boards()]

@@ -71,20 +71,20 @@ class Position:
         names = [f"P{seat}" for seat in range(seats)]
         self.setup = GAME.deal(edition, board, names, random.Random(1), dict.fromkeys(options, "yes"))
         self.state: State = GAME.new(self.setup)
-        self.plan = self.state.board.plan
+        self.sheet = self.state.board.sheet
         self.events: list[Event] = []
 
     # ------------------------------------------------------------------ laying out
 
     def route(self, id: str) -> int:
-        return [route.id for route in self.plan.routes].index(id)
+        return [route.id for route in self.sheet.routes].index(id)
 
     def spot(self, name: str) -> int:
         """The houses of a route, or its boats: 'malmo--visby', 'malmo--visby:boat'."""
-        return [spot for spot, _, _ in self.plan.spots()].index(name)
+        return [spot for spot, _, _ in self.sheet.spots()].index(name)
 
     def city(self, id: str) -> int:
-        return [city.id for city in self.plan.cities].index(id)
+        return [city.id for city in self.sheet.cities].index(id)
 
     def houses(self, route: str, pieces: str) -> Position:
         """houses('kampen--arnheim', '0t 0t 1m')"""
@@ -122,7 +122,7 @@ class Position:
     def mission(self, seat: int, *cities: str) -> Position:
         """The card of a seat, by its cities."""
         missions = list(self.state.missions)
-        missions[seat] = self.plan.missions.index(tuple(self.city(city) for city in cities))
+        missions[seat] = self.sheet.missions.index(tuple(self.city(city) for city in cities))
         self.state.missions = type(self.state.deck)(missions)
         return self
 
@@ -161,7 +161,7 @@ class Position:
         self.supply(seat, 0).level(seat, "book", 3)
         spare = [self.in_stock(seat)[kind] - stock[kind] - supply[kind] for kind in (TRADER, MERCHANT)]
         surplus = [f"{seat}t"] * spare[TRADER] + [f"{seat}m"] * spare[MERCHANT]
-        for city in self.plan.cities:
+        for city in self.sheet.cities:
             here, surplus = surplus[: len(city.offices)], surplus[len(city.offices) :]
             self.offices(city.id, " ".join(here))
         self.supply(seat, *supply)
@@ -176,7 +176,7 @@ class Position:
         desks = self.state.desks
         pieces = [2 * seat + kind for seat in (4, 3, 2, 0) for kind in (TRADER, MERCHANT)]
         crowd = [mine for mine in pieces for _ in range(desks[SUPPLY + mine] + desks[STOCK + mine])]
-        for number, route in enumerate(self.plan.routes):
+        for number, route in enumerate(self.sheet.routes):
             for _ in range(0 if route.id in but else self.state.room(number)):
                 put(self.state, crowd.pop(0), number)
         return self._balanced()
@@ -219,7 +219,7 @@ class Position:
         return self
 
     def no_markers(self) -> Position:
-        for route in self.plan.routes:
+        for route in self.sheet.routes:
             self.marker(route.id, None)
         return self
 
@@ -351,7 +351,7 @@ class Position:
         return [n for k, n in enumerate(MARKER_NAMES) for _ in range(part(self.state.desks[ON_PLATE + seat], k))]
 
     def markers_on_board(self) -> list[str]:
-        return [route.id for route in self.plan.routes if self.marker_on(route.id) is not None]
+        return [route.id for route in self.sheet.routes if self.marker_on(route.id) is not None]
 
     def marker_on(self, route: str) -> str | None:
         kind = self.state.marker(self.route(route))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.games.teutonica.boardfile import census, read_plan
+from kontor.games.teutonica.boardfile import census, read_sheet
 from kontor.games.teutonica.components import MARKER_NAMES
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.layout import layout_of
@@ -30,12 +30,12 @@ BIGBOX = DATA / "editions" / "bigbox.toml"
 )
 def test_census(board: str, counts: tuple[int, ...]) -> None:
     things = ("cities", "routes", "houses", "offices", "coins", "taverns", "boats")
-    assert census(LIBRARY.plan(board)) == dict(zip(things, counts, strict=True))
+    assert census(LIBRARY.sheet(board)) == dict(zip(things, counts, strict=True))
 
 
 @pytest.mark.parametrize("board", LIBRARY.ids("boards"))
 def test_every_board_has_a_layout_that_fits(board: str) -> None:
-    assert layout_of(LIBRARY.plan(board)) is not None
+    assert layout_of(LIBRARY.sheet(board)) is not None
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def broken(tmp_path: Path, source: Path, old: str, new: str) -> Path:
 def test_a_broken_board_is_named_with_file_and_item(tmp_path: Path, old: str, new: str, item: str, what: str) -> None:
     file = broken(tmp_path, FOUR, old, new)
     with pytest.raises(BadInput) as caught:
-        read_plan(file)
+        read_sheet(file)
     message = str(caught.value)
     assert message.startswith(f"{file}: {item + ': ' if item else ''}{what}")
     assert "\n" not in message
@@ -111,7 +111,7 @@ def test_a_board_in_two_parts_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cut.toml"
     file.write_text(text.replace("groningen--emden = { houses = 3 }\n", ""), encoding="utf-8")
     with pytest.raises(BadInput, match="the board is not connected: no way from hamburg to groningen"):
-        read_plan(file)
+        read_sheet(file)
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ def test_EX_T25_points_of_a_mission_card(offices: dict[str, str], points: int) -
 
 @pytest.mark.parametrize(("board", "seats"), [(SMALL, 3), (LARGE, 4)])
 def test_EX_T26_the_nine_cards(board: str, seats: int) -> None:
-    plan = Position(board=board, seats=seats).plan
-    cards = [[plan.cities[city].id for city in card] for card in plan.missions]
+    sheet = Position(board=board, seats=seats).sheet
+    cards = [[sheet.cities[city].id for city in card] for card in sheet.missions]
     shared = Counter(city for card in cards for city in card[:2])
     own = [card[2] for card in cards]
     assert [len(card) for card in cards] == [3] * 9
@@ -77,7 +77,7 @@ def test_EX_T39_eight_neutral_traders_at_set_up(edition: str) -> None:
         "stade--hamburg",
     ]
     taverns = ["hildesheim--goslar", "luneburg--perleberg", "osnabruck--bremen"]
-    standing = {route.id: game.standing(route.id) for route in game.plan.routes}
+    standing = {route.id: game.standing(route.id) for route in game.sheet.routes}
     assert {route: pieces for route, pieces in standing.items() if pieces} == dict.fromkeys(scrolls + taverns, "2t")
     assert sorted(game.markers_on_board()) == taverns
 

@@ -39,7 +39,7 @@ def crowded(origin: str, far: int = 0, kind: str = "t") -> Position:
 def test_RT1_action_D_goes_near_or_far() -> None:
     game = Position().houses("groningen--emden", "0t")
     game.say("lift trader of 0 from groningen--emden")
-    assert game.legal("put") == [f"put trader of 0 on {route.id}" for route in game.plan.routes]
+    assert game.legal("put") == [f"put trader of 0 on {route.id}" for route in game.sheet.routes]
     game.say(f"put trader of 0 on {FAR}")
     assert game.standing(FAR) == "0t"
 
@@ -197,7 +197,7 @@ def test_RT12_an_exchange_completes_nothing() -> None:
 def stuck() -> Position:
     """Seat 0 ends a turn with a plate marker, and a piece stands on every route but one, which has a marker."""
     game = Position(seats=5).no_markers().marker(ORIGIN, "plus-3").deck("develop", "exchange").turn_of(0, 1)
-    for number, route in enumerate(game.plan.routes):
+    for number, route in enumerate(game.sheet.routes):
         if route.id != ORIGIN:
             game.houses(route.id, f"{1 + number % 4}t")
     game.offices("duisburg", "1t").offices("dortmund", "1m 1t 2t")  # both full, so not even the created route will do
@@ -220,7 +220,7 @@ def test_RT13_it_must_be_laid_at_the_end_of_the_holders_first_turn_that_allows_i
     assert game.waits_for == (0, "turn")
     game.say("end")  # still no route
     assert (game.told("marker-kept"), game.waits_for) == ([{"seat": 0, "count": 1}], (1, "turn"))
-    route = game.plan.routes[0].id
+    route = game.sheet.routes[0].id
     assert game.standing(route) == "1t"
     game.say(f"lift trader of 1 from {route}", "put trader of 1 on minden--bremen", "end")
     assert game.waits_for == (2, "turn")  # a route is legal now, but this is not the holder's turn
@@ -235,7 +235,7 @@ def test_RT13_it_must_be_laid_at_the_end_of_the_holders_first_turn_that_allows_i
 def test_RT13_of_two_markers_the_one_without_a_route_stays() -> None:
     game = Position(seats=5).no_markers().deck("develop", "exchange").turn_of(0, 2)
     ways = ["duisburg--dortmund", "goslar--magdeburg"]
-    for number, route in enumerate(game.plan.routes):
+    for number, route in enumerate(game.sheet.routes):
         if route.id not in ways:
             game.houses(route.id, f"{1 + number % 4}t")
     game.offices("duisburg", "1t").offices("dortmund", "1m 1t 2t")

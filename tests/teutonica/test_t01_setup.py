@@ -92,8 +92,8 @@ def test_T1_2_each_seat_owns_27_traders_and_4_merchants(seat: int) -> None:
     assert on_the_desk == 15
     assert traders + on_the_desk + 1 == 27
     assert merchants + COVERED["book"] == 4
-    assert all(new.standing(route.id) == "" for route in new.plan.routes)
-    assert all(new.held(city.id) == "" for city in new.plan.cities)
+    assert all(new.standing(route.id) == "" for route in new.sheet.routes)
+    assert all(new.held(city.id) == "" for city in new.sheet.cities)
 
 
 @pytest.mark.parametrize(("ability", "pieces"), COVERED.items())

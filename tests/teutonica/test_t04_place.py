@@ -22,7 +22,7 @@ def test_T4_1_one_piece_of_the_supply_on_a_free_house(kind: str, left: tuple[int
 
 def test_T4_1_on_any_route_and_each_time_anew() -> None:
     game = Position().supply(0, 2)
-    assert game.legal("place") == [f"place trader {route.id}" for route in game.plan.routes]
+    assert game.legal("place") == [f"place trader {route.id}" for route in game.sheet.routes]
     game.say("place trader stade--hamburg", "place trader quedlinburg--halle")
     assert (game.standing("stade--hamburg"), game.standing("quedlinburg--halle")) == ("0t", "0t")
 
@@ -49,7 +49,7 @@ def test_T4_1_the_stock_gives_nothing() -> None:
 
 @pytest.mark.parametrize(("board", "seats"), [("hanseatic-league-4-5", 4), ("hanseatic-league-2-3", 3)])
 def test_T4_2_no_house_of_these_boards_is_a_boat(board: str, seats: int) -> None:
-    for route, houses in [(route.id, route.houses) for route in Position(board=board, seats=seats).plan.routes]:
+    for route, houses in [(route.id, route.houses) for route in Position(board=board, seats=seats).sheet.routes]:
         for kind, letter in (("trader", "t"), ("merchant", "m")):
             game = Position(board=board, seats=seats).level(0, "book", 3).supply(0, 4, 4).turn_of(0, houses + 1)
             game.say(*[f"place {kind} {route}"] * houses)
@@ -58,10 +58,10 @@ def test_T4_2_no_house_of_these_boards_is_a_boat(board: str, seats: int) -> None
 
 def test_T4_3_pieces_get_into_offices_only_by_creating_a_route() -> None:
     game = Position()
-    for city in game.plan.cities:
+    for city in game.sheet.cities:
         assert game.refused(f"establish {city.id}") == "T7.5"
     placings = [command for command in GAME.catalogue(game.state) if command.text.startswith("place")]
-    assert {command.facts["route"] for command in placings} == {route.id for route in game.plan.routes}
+    assert {command.facts["route"] for command in placings} == {route.id for route in game.sheet.routes}
 
 
 def test_T4_4_merchants_fill_a_route_like_traders() -> None:

@@ -34,7 +34,7 @@ def test_T6_1_only_on_free_houses() -> None:
     game = Position().houses("kampen--osnabruck", "1t 2m").houses(FROM, "0t")
     game.say(f"lift trader of 0 from {FROM}")
     assert game.refused("put trader of 0 on kampen--osnabruck") == "T4.1"
-    assert len(game.legal("put")) == len(game.plan.routes) - 1
+    assert len(game.legal("put")) == len(game.sheet.routes) - 1
 
 
 def test_T6_1_from_and_to_different_routes() -> None:

@@ -252,7 +252,7 @@ def test_T7_7_a_coin_pays_the_founder_of_the_first_office(board: str, seats: int
     for city in LAST_ROUTES:
         route = LAST_ROUTES[city]
         game = Position(board=board, seats=seats).no_markers().level(0, "privilege", 1).level(0, "book", 1)
-        houses = game.plan.routes[game.route(route)].houses
+        houses = game.sheet.routes[game.route(route)].houses
         game.houses(route, " ".join(["0t"] * (houses - 1) + ["0m"]))
         game.say(f"claim {route}", f"establish {city}")
         assert game.points(0) == (1 if city in coins else 0), city
@@ -262,7 +262,7 @@ def test_T7_7_a_coin_pays_the_founder_of_the_first_office(board: str, seats: int
 
 @pytest.mark.parametrize(("board", "seats", "number"), [("hanseatic-league-4-5", 4, 4), ("hanseatic-league-2-3", 3, 6)])
 def test_T7_7_no_other_office_has_a_coin(board: str, seats: int, number: int) -> None:
-    cities = Position(board=board, seats=seats).plan.cities
+    cities = Position(board=board, seats=seats).sheet.cities
     assert sum(city.offices[0].coin for city in cities) == number
     assert [office.coin for city in cities for office in city.offices[1:] if office.coin] == []
 
@@ -374,7 +374,7 @@ SCROLLS = {
 def test_T7_10_a_city_with_a_scroll_develops_its_ability(ability: str, routes: list[str]) -> None:
     for route in routes:
         game = Position().no_markers()
-        houses = game.plan.routes[game.route(route)].houses
+        houses = game.sheet.routes[game.route(route)].houses
         game.supply(0, 1, 1).houses(route, " ".join(["0t"] * houses))
         stock = game.in_stock(0)
         game.say(f"claim {route}")
@@ -390,8 +390,10 @@ def test_T7_10_a_city_with_a_scroll_develops_its_ability(ability: str, routes: l
 
 def test_T7_10_spots_without_a_scroll_develop_nothing() -> None:
     scrolls = {route for routes in SCROLLS.values() for route in routes}
-    for route in [route for route in Position().plan.routes if route.id not in scrolls]:
-        game = filled(route.id, " ".join(["0t"] * route.houses)).offices(Position().plan.cities[route.ends[0]].id, "0t")
+    for route in [route for route in Position().sheet.routes if route.id not in scrolls]:
+        game = filled(route.id, " ".join(["0t"] * route.houses)).offices(
+            Position().sheet.cities[route.ends[0]].id, "0t"
+        )
         game.owns(0, "additional-office").say(f"claim {route.id}")  # so that a benefit is always to be chosen
         assert game.waits_for == (0, "benefit")
         assert game.legal("develop") == []
@@ -401,9 +403,9 @@ def test_T7_10_spots_without_a_scroll_develop_nothing() -> None:
 def test_T7_10_a_fully_developed_ability_is_refused(ability: str) -> None:
     route = SCROLLS[ability][0]
     game = Position().no_markers().owns(0, "additional-office")
-    for city in game.plan.routes[game.route(route)].ends:
-        game.offices(game.plan.cities[city].id, "1t")
-    houses = game.plan.routes[game.route(route)].houses
+    for city in game.sheet.routes[game.route(route)].ends:
+        game.offices(game.sheet.cities[city].id, "1t")
+    houses = game.sheet.routes[game.route(route)].houses
     game.level(0, ability, {"keys": 4, "actions": 5}.get(ability, 3)).houses(route, " ".join(["0t"] * houses))
     game.say(f"claim {route}")
     assert game.refused(f"develop {ability}") == "T7.10"

@@ -166,7 +166,7 @@ def laying(game: Position) -> Position:
 
 def test_T8_6_any_empty_route_with_a_free_office_the_created_one_too() -> None:
     game = laying(takes("develop"))
-    free = [route.id for route in game.plan.routes if route.id != GATE]
+    free = [route.id for route in game.sheet.routes if route.id != GATE]
     assert game.legal() == [f"lay develop {route}" for route in free]
     assert WAY in free
 

@@ -65,7 +65,7 @@ def routes(game: Position, verb: str) -> list[str]:
 @EDITION
 def test_T11_1_a_neutral_trader_on_the_routes_to_abilities_and_with_markers(edition: str) -> None:
     game = two(edition)
-    occupied = {route.id: game.standing(route.id) for route in game.plan.routes if game.standing(route.id)}
+    occupied = {route.id: game.standing(route.id) for route in game.sheet.routes if game.standing(route.id)}
     assert occupied == dict.fromkeys([*SCROLLS, *TAVERNS], "2t")
     assert (game.in_supply(0), game.in_supply(1), game.waits_for) == ((5, 1), (6, 1), (0, "turn"))
     GAME.check(game.state)
@@ -74,7 +74,7 @@ def test_T11_1_a_neutral_trader_on_the_routes_to_abilities_and_with_markers(edit
 @pytest.mark.parametrize("edition", [*OLD_EDITIONS, "bigbox"])
 def test_T11_1_three_players_have_no_neutral_side(edition: str) -> None:
     game = Position(edition, SMALL, 3)
-    assert all(game.standing(route.id) == "" for route in game.plan.routes)
+    assert all(game.standing(route.id) == "" for route in game.sheet.routes)
     assert game.state.sides == 3
 
 
@@ -89,7 +89,7 @@ def test_RT17_a_route_that_qualifies_twice_gets_one_neutral_trader() -> None:
     set_up(game.state)
     assert game.standing("stade--hamburg") == "2t"
     assert game.standing("luneburg--perleberg") == ""
-    assert sum(game.standing(route.id) == "2t" for route in game.plan.routes) == 7
+    assert sum(game.standing(route.id) == "2t" for route in game.sheet.routes) == 7
 
 
 def test_RT17_no_route_of_the_small_side_qualifies_twice() -> None:
@@ -286,7 +286,7 @@ def test_T11_3_who_controls_both_cities_scores_twice() -> None:
 )
 def test_T11_3_the_leftmost_free_office_of_any_colour_and_shape(start: str, end: str, city: str, before: str) -> None:
     game = bare().supply(0, 4).offices(city, before).houses(start, "2t")
-    houses = game.plan.routes[game.route(end)].houses
+    houses = game.sheet.routes[game.route(end)].houses
     game.houses(end, " ".join(["2t"] * (houses - 1)))
     game.say(f"displace trader of 2 on {start} with trader", f"rehouse {end}", f"neutral {city}")
     assert game.held(city) == f"{before} 2t".strip()
@@ -411,7 +411,7 @@ def test_T11_6_not_with_three_players() -> None:
 
 def test_T11_7_neutral_traders_never_run_out() -> None:
     game = bare().turn_of(0, 9).supply(0, 9)
-    for route in game.plan.routes:
+    for route in game.sheet.routes:
         game.houses(route.id, " ".join(["2t"] * (route.houses - 1)))
     standing = sum(game.state.standing(4, spot) for spot in range(game.state.board.n_spots))
     assert standing == 101 - 32
@@ -523,7 +523,7 @@ def completed(game: Position, number: int) -> Position:
     ones = ["bremen", "luneburg", "brunswiek", "goslar", "stade"]
     pairs = ["hannover", "magdeburg", "halle", "lubeck", "emden"]
     for city in (ones + pairs)[:number]:
-        game.offices(city, " ".join(["2t"] * len(game.plan.cities[game.city(city)].offices)))
+        game.offices(city, " ".join(["2t"] * len(game.sheet.cities[game.city(city)].offices)))
     assert game.completed == number
     return game
 
@@ -608,7 +608,7 @@ def crowd(*but: str) -> Position:
     for seat in (0, 1):
         for ability, level in {"keys": 4, "actions": 5, "privilege": 3, "book": 3, "purse": 3}.items():
             game.level(seat, ability, level)
-    for number, route in enumerate(game.plan.routes):
+    for number, route in enumerate(game.sheet.routes):
         if route.id not in but:
             game.houses(route.id, " ".join([f"{number % 2}t"] + ["2t"] * (route.houses - 1)))
     return game.supply(0, 4)

@@ -56,7 +56,7 @@ def test_T12_1_each_player_gets_one_of_the_nine_cards(board: str, seats: int) ->
     for seed in range(10):
         dealt = deal(board, seats, seed)
         game = GAME.new(dealt)
-        nine = [[game.board.plan.cities[city].id for city in card] for card in game.board.plan.missions]
+        nine = [[game.board.sheet.cities[city].id for city in card] for card in game.board.sheet.missions]
         assert len(nine) == 9
         assert len(cards(dealt)) == len({tuple(card) for card in cards(dealt)}) == seats
         assert all(card in nine for card in cards(dealt))

@@ -302,7 +302,7 @@ def test_RT15_the_extra_action_begins_with_the_next_turn() -> None:
 @pytest.mark.parametrize("piece", ["1t", "1m"])
 def test_T13_3_displaced_and_added_pieces_go_to_any_route(piece: str) -> None:
     game = displaced(piece, "free-placing")
-    everywhere = sorted(route.id for route in game.plan.routes)
+    everywhere = sorted(route.id for route in game.sheet.routes)
     assert routes(game, "rehouse") == routes(game, "add trader") == routes(game, "add merchant") == everywhere
     game.say("rehouse stade--hamburg", "add trader quedlinburg--halle")
     assert (game.standing("stade--hamburg"), game.standing("quedlinburg--halle")) == (piece, "1t")
@@ -328,7 +328,7 @@ def test_T13_3_a_piece_of_the_board_that_is_added_too() -> None:
     game.only(1, (0, 0), (0, 0))
     game.say(f"displace trader of 1 on {ORIGIN} with trader", "rehouse arnheim--duisburg")
     game.say("lift trader of 1 from minden--bremen")
-    assert len(game.legal("put")) == len(game.plan.routes)
+    assert len(game.legal("put")) == len(game.sheet.routes)
     game.say("put trader of 1 on stade--hamburg")
     assert (game.standing("stade--hamburg"), game.waits_for) == ("1t", (0, "turn"))
 

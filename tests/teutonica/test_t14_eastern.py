@@ -34,7 +34,7 @@ def filled(route: str, seats: int = 4) -> Position:
 
 
 def len_of(game: Position, route: str) -> int:
-    return game.plan.routes[game.route(route)].houses
+    return game.sheet.routes[game.route(route)].houses
 
 
 def no_command(game: Position, text: str) -> None:
@@ -60,11 +60,11 @@ def last_house(*standing: str) -> Position:
 
 
 def test_T14_1_the_link_and_the_special_table() -> None:
-    plan = east().plan
-    assert sorted(plan.cities[city].id for city in plan.link) == ["danzig", "lubeck"]
-    assert plan.link_points == (7, 4, 2)
-    assert plan.routes[plan.table_route].id == "danzig--konigsberg"
-    assert [space.points for space in plan.table] == [7, 8, 9, 11]
+    sheet = east().sheet
+    assert sorted(sheet.cities[city].id for city in sheet.link) == ["danzig", "lubeck"]
+    assert sheet.link_points == (7, 4, 2)
+    assert sheet.routes[sheet.table_route].id == "danzig--konigsberg"
+    assert [space.points for space in sheet.table] == [7, 8, 9, 11]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -81,21 +81,21 @@ def test_T14_1_the_special_table_at_konigsberg() -> None:
 
 
 def test_EX_T30_the_shortest_chain_is_by_sea() -> None:
-    plan = east().plan
-    number = {city.id: n for n, city in enumerate(plan.cities)}
+    sheet = east().sheet
+    number = {city.id: n for n, city in enumerate(sheet.cities)}
     ways: list[list[str]] = [["lubeck"]]
     while not any(way[-1] == "danzig" for way in ways):
         ways = [
-            [*way, plan.cities[other].id]
+            [*way, sheet.cities[other].id]
             for way in ways
-            for route in plan.routes
+            for route in sheet.routes
             for one, other in (route.ends, route.ends[::-1])
-            if one == number[way[-1]] and plan.cities[other].id not in way
+            if one == number[way[-1]] and sheet.cities[other].id not in way
         ]
     shortest = [way for way in ways if way[-1] == "danzig"]
     assert shortest == [["lubeck", "wismar", "stralsund", "malmo", "danzig"]]
     ends = [sorted(number[city] for city in shortest[0][at : at + 2]) for at in range(4)]
-    boats = [route.boats for pair in ends for route in plan.routes if sorted(route.ends) == pair]
+    boats = [route.boats for pair in ends for route in sheet.routes if sorted(route.ends) == pair]
     assert boats == [0, 2, 2, 1]
 
     game = filled("malmo--danzig").offices("lubeck", "0t").offices("wismar", "0t").offices("stralsund", "0t")
@@ -391,7 +391,7 @@ def test_T14_5_no_marker_is_laid_on_a_maritime_route() -> None:
     game = east().on_plate(0, "plus-3")
     game.say("end")
     assert game.waits_for == (0, "plate")
-    ashore = [route.id for route in game.plan.routes if route.id not in MARITIME]
+    ashore = [route.id for route in game.sheet.routes if route.id not in MARITIME]
     assert goals(game, "lay") == sorted(ashore)
     for route in MARITIME:
         assert game.refused(f"lay plus-3 {route}") == "T14.5"
@@ -401,8 +401,8 @@ def test_T14_5_no_marker_is_laid_on_a_maritime_route() -> None:
 
 
 def test_T14_6_each_maritime_route_has_its_own() -> None:
-    plan = east().plan
-    assert {route.id: route.permanent for route in plan.routes if route.permanent} == {
+    sheet = east().sheet
+    assert {route.id: route.permanent for route in sheet.routes if route.permanent} == {
         "wismar--stralsund": "move-two",
         "stralsund--malmo": "develop-privilege",
         "malmo--visby": "found-office",

@@ -49,7 +49,7 @@ def routes_in(game: Position, *countries: str) -> list[str]:
     """The routes of these countries, by the lists of this file."""
     there = {"wales": WALES, "scotland": SCOTLAND if game.state.seats > 3 else []}
     abroad = [route for name in there for route in there[name]]
-    home = [route.id for route in game.plan.routes if route.id not in abroad]
+    home = [route.id for route in game.sheet.routes if route.id not in abroad]
     return sorted(route for name in countries for route in there.get(name, home))
 
 
@@ -69,7 +69,7 @@ def places(game: Position) -> list[bool]:
 
 def abroad(game: Position) -> list[int]:
     """Points for the countries: the cities' points but the two for each controlled one (T10.5)."""
-    cities = [city.id for city in game.plan.cities]
+    cities = [city.id for city in game.sheet.cities]
     seats = range(game.state.seats)
     return [game.score(seat, "cities") - 2 * sum(game.controls(city) == seat for city in cities) for seat in seats]
 
@@ -79,23 +79,23 @@ def abroad(game: Position) -> list[int]:
 
 @pytest.mark.parametrize(("board", "seats"), BOTH)
 def test_T15_1_link_table_and_end(board: str, seats: int) -> None:
-    plan = Position("bigbox", board, seats).plan
-    assert sorted(plan.cities[city].id for city in plan.link) == ["oxford", "york"]
-    assert plan.routes[plan.table_route].id == "plymouth--salisbury"
-    assert [space.points for space in plan.table] == [7, 8, 9, 11]
-    assert plan.completed_to_end == 8
+    sheet = Position("bigbox", board, seats).sheet
+    assert sorted(sheet.cities[city].id for city in sheet.link) == ["oxford", "york"]
+    assert sheet.routes[sheet.table_route].id == "plymouth--salisbury"
+    assert [space.points for space in sheet.table] == [7, 8, 9, 11]
+    assert sheet.completed_to_end == 8
 
 
 def test_T15_1_scotland_only_for_four_and_five() -> None:
     for seats, countries in ((3, ["england", "wales"]), (4, ["england", "wales", "scotland"])):
-        plan = britannia(seats).plan
-        assert [country.id for country in plan.countries] == countries
-        assert {countries[route.country] for route in plan.routes} == set(countries)
-        assert sorted(r.id for r in plan.routes if countries[r.country] == "wales") == WALES
-    assert sorted(r.id for r in plan.routes if countries[r.country] == "scotland") == SCOTLAND
+        sheet = britannia(seats).sheet
+        assert [country.id for country in sheet.countries] == countries
+        assert {countries[route.country] for route in sheet.routes} == set(countries)
+        assert sorted(r.id for r in sheet.routes if countries[r.country] == "wales") == WALES
+    assert sorted(r.id for r in sheet.routes if countries[r.country] == "scotland") == SCOTLAND
     for seats in (3, 4):
         assert routes_in(britannia(seats), "england", "wales", "scotland") == sorted(
-            route.id for route in britannia(seats).plan.routes
+            route.id for route in britannia(seats).sheet.routes
         )
 
 
@@ -554,8 +554,8 @@ def test_RT29_within_a_country_unless_the_piece_may_come_home(how: str) -> None:
 @pytest.mark.parametrize("benefit", ["establish chester", "develop actions"])
 def test_EX_T32_creating_needs_no_permission(route: str, benefit: str) -> None:
     game = britannia().level(0, "book", 2)
-    boats = game.plan.routes[game.route(route)].boats
-    game.houses(route, " ".join(["0t"] * (game.plan.routes[game.route(route)].houses - boats)))
+    boats = game.sheet.routes[game.route(route)].boats
+    game.houses(route, " ".join(["0t"] * (game.sheet.routes[game.route(route)].houses - boats)))
     if boats:
         game.houses(f"{route}:boat", " ".join(["0m"] * boats))
     assert not game.allowed(f"place trader {WELSH}")
@@ -569,7 +569,7 @@ def test_EX_T32_creating_needs_no_permission(route: str, benefit: str) -> None:
 @pytest.mark.parametrize("route", [*WALES, *SCOTLAND])
 def test_T15_7_routes_abroad_are_created_without_permission(route: str) -> None:
     game = britannia().level(0, "book", 2)
-    printed = game.plan.routes[game.route(route)]
+    printed = game.sheet.routes[game.route(route)]
     game.houses(route, " ".join(["0t"] * (printed.houses - printed.boats)))
     if printed.boats:
         assert game.refused(f"claim {route}") == "T7.1"
@@ -623,7 +623,7 @@ def test_T15_8_alike_pieces_of_two_countries_keep_them_apart() -> None:
 def created(route: str, seats: int = 4) -> Position:
     """Seat 0 holds every house of a maritime route, merchants in the boats."""
     game = britannia(seats).level(0, "book", 2).turn_of(0, 2)
-    printed = game.plan.routes[game.route(route)]
+    printed = game.sheet.routes[game.route(route)]
     game.houses(route, " ".join(["0t"] * (printed.houses - printed.boats)))
     return game.houses(f"{route}:boat", " ".join(["0m"] * printed.boats))
 
@@ -631,7 +631,7 @@ def created(route: str, seats: int = 4) -> Position:
 def test_T15_9_which_routes_have_a_lasting_marker() -> None:
     four = {"canterbury--calais": "move-two", "southampton--calais": "place-two-abroad"}
     for seats, lasting in ((3, four | {MAN: "move-two"}), (4, four)):
-        assert {r.id: r.permanent for r in britannia(seats).plan.routes if r.permanent} == lasting
+        assert {r.id: r.permanent for r in britannia(seats).sheet.routes if r.permanent} == lasting
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -840,7 +840,7 @@ def test_T15_11_london_is_english() -> None:
 def test_T15_11_the_country_of_each_city(seats: int) -> None:
     welsh = ["cardiff", "chester", "conway", "isle-of-man", "montgomery", "pembroke"]
     scottish = ["carlisle", "dunbar", "edinburgh", "falkirk", "glasgow", "isle-of-man", "newcastle"]
-    for city in britannia(seats).plan.cities:
+    for city in britannia(seats).sheet.cities:
         points = 7 * (city.id in welsh) + 7 * (city.id in scottish and seats > 3)
         assert abroad(britannia(seats).offices(city.id, "0t"))[0] == points
 
@@ -868,6 +868,6 @@ def test_RT22_coins_of_two(seats: int, route: str, city: str, present: str) -> N
 @pytest.mark.parametrize("seats", [3, 4])
 def test_RT22_no_other_coins(seats: int) -> None:
     coins = [
-        (city.id, at, o.coin) for city in britannia(seats).plan.cities for at, o in enumerate(city.offices) if o.coin
+        (city.id, at, o.coin) for city in britannia(seats).sheet.cities for at, o in enumerate(city.offices) if o.coin
     ]
     assert sorted(coins) == [("bristol", 0, 2), ("ipswich", 0, 2), ("plymouth", 1, 2)]

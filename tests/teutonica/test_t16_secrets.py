@@ -85,7 +85,7 @@ def test_T16_1_a_laid_marker_is_open_to_all(viewer: int | None) -> None:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_T16_1_a_marker_that_stays_on_the_plate_stays_hidden_from_others(viewer: int | None) -> None:
     game = drawn()
-    for route in game.plan.routes:
+    for route in game.sheet.routes:
         game.marker(route.id, "exchange")  # no route is left for it
     game.say("end")
     assert game.waits_for == (1, "turn")

@@ -1,1 +1,1 @@
-"""What the kernels of all games are made of: sets of bits, tables of choices, commands, dice; compiled with them."""
+"""What the kernels of all games are made of: sets of bits, offers, commands, dice; compiled with them."""

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.kit.bits import lowest
-from kontor.kit.table import COLUMNS
+from kontor.kit.offers import COLUMNS
 from kontor.protocol import Facts
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 Wording = tuple[int, int, str, Facts]  # row, column, text, facts
 
@@ -49,12 +49,12 @@ class Catalogue:
     def number(self, row: i64, column: i64) -> int:
         return self._places[COLUMNS * row + column].id
 
-    def of(self, table: Table) -> list[Command]:
-        """The commands of a table of choices, by number."""
+    def of(self, offers: Offers) -> list[Command]:
+        """The commands that are offered, by number."""
         places = self._places
         found: list[Command] = []
         start: i64 = 0
-        for bits in table:
+        for bits in offers:
             while bits != 0:
                 found.append(places[start + lowest(bits)])
                 bits &= bits - 1

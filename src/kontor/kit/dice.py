@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kontor.kit.bits import count, nth
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 @final
@@ -26,7 +26,7 @@ class Dice:
 
 @final
 class Choice:
-    """A row and a column of the table of choices."""
+    """A row and a column of the offers."""
 
     def __init__(self) -> None:
         self.row: i64 = 0
@@ -37,15 +37,15 @@ class Choice:
         self.column = column
 
 
-def pick(table: Table, dice: Dice, choice: Choice) -> None:
-    """Any command of the table, all equally likely."""
+def pick(offers: Offers, dice: Dice, choice: Choice) -> None:
+    """Any command that is offered, all equally likely."""
     every: i64 = 0
-    for bits in table:
+    for bits in offers:
         if bits != 0:
             every += count(bits)
     left = dice.below(every)
-    for row in range(i64(len(table))):
-        bits = table[row]
+    for row in range(i64(len(offers))):
+        bits = offers[row]
         if bits != 0:
             here = count(bits)
             if left < here:

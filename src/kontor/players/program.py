@@ -3,6 +3,7 @@
 It is asked one line for each decision and answers with one line:
 
     {"protocol": 1, "game": "hansa", "seat": 0, "seats": 2, "decision": {"name": …, "turn": …, …}, "view": {…},
+     "told": [{"seat": 1, "text": "booths visby", "events": […], …}, …],
      "legal": [{"id": 3, "text": "booths riga", "facts": {…}}, …], "budget": {"seconds": null, …}, "seed": 123}
     {"move": "booths riga", "reason": "why, if it likes to say"}
 
@@ -186,6 +187,7 @@ def _question(view: View, rng: random.Random, budget: Budget) -> bytes:
         "seats": view.seats,
         "decision": None if decision is None else asdict(decision),
         "view": view.facts,
+        "told": [asdict(one) for one in view.told],
         "legal": [{"id": move.id, "text": move.text, "facts": move.facts} for move in view.legal],
         "budget": asdict(budget),
         "seed": rng.getrandbits(31),

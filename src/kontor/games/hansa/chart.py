@@ -28,11 +28,11 @@ def draw_chart(state: State, scene: Scene, places: list[Place], width: int) -> l
     middles = _cells(places, width)
     labels = [_write_city(canvas, state, scene, city, middle) for city, middle in enumerate(middles)]
     lines = []
-    for lane in state.board.plan.lanes:
+    for lane in state.board.sheet.lanes:
         cells = _line(middles[lane.start], middles[lane.end])
         lines.append([cell for cell in cells if not any(_touches(label, cell) for label in labels)])
     heads = {line[-1] for line in lines if line}
-    for lane, line in zip(state.board.plan.lanes, lines, strict=True):
+    for lane, line in zip(state.board.sheet.lanes, lines, strict=True):
         arrow = _arrow(middles[lane.start], middles[lane.end])
         _draw_lane(canvas, line, arrow, heads, STRONG if lane.start == state.ship else FAINT)
     return canvas.lines()

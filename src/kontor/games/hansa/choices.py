@@ -1,4 +1,4 @@
-"""The rows of the table of choices (see kit/table.py): which verbs there are, and what their columns are.
+"""The rows of the offers (see kit/offers.py): which verbs there are, and what their columns are.
 
 The numbers are written out, because mypyc folds only constants of one module.
 """
@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kontor.games.hansa.components import N_COLOURS, OF_A_KIND
-from kontor.kit.table import Verbs
+from kontor.kit.offers import Verbs
 
 END: Final = 0
 REPLENISH: Final = 1

@@ -6,19 +6,19 @@ from typing import Any
 
 from kontor.games.hansa.facts import Drawing, DrawnLane
 from kontor.games.hansa.layout import layout_file, places_of
-from kontor.games.hansa.plan import Lane, Plan
+from kontor.games.hansa.sheet import Lane, Sheet
 
 
-def drawing(plan: Plan) -> Drawing:
+def drawing(sheet: Sheet) -> Drawing:
     """Without a layout of its own (a user's board) there are no places."""
-    places = layout_file(plan.id) if places_of(plan) else {}
+    places = layout_file(sheet.id) if places_of(sheet) else {}
     at = places.get("cities", {})
     return {
         "game": "hansa",
-        "id": plan.id,
-        "name": plan.name,
+        "id": sheet.id,
+        "name": sheet.name,
         "aspect": places.get("aspect"),
-        "start": plan.cities[plan.start].id,
+        "start": sheet.cities[sheet.start].id,
         "cities": [
             {
                 "id": city.id,
@@ -27,12 +27,12 @@ def drawing(plan: Plan) -> Drawing:
                 "warehouses": city.warehouses,
                 "at": at.get(city.id),
             }
-            for city in plan.cities
+            for city in sheet.cities
         ],
-        "lanes": [_lane(lane, plan, places) for lane in plan.lanes],
+        "lanes": [_lane(lane, sheet, places) for lane in sheet.lanes],
     }
 
 
-def _lane(lane: Lane, plan: Plan, places: dict[str, Any]) -> DrawnLane:
-    start, end = plan.cities[lane.start].id, plan.cities[lane.end].id
+def _lane(lane: Lane, sheet: Sheet, places: dict[str, Any]) -> DrawnLane:
+    start, end = sheet.cities[lane.start].id, sheet.cities[lane.end].id
     return {"from": start, "to": end, "by": places.get("lanes", {}).get(f"{start}--{end}", [])}

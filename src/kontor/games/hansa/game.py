@@ -66,16 +66,16 @@ class Hansa:
         return [self.board(board) for board in self.library.ids("boards")]
 
     def board(self, board: str) -> BoardInfo:
-        plan = self.library.plan(board)
+        sheet = self.library.sheet(board)
         editions = {id: self.library.edition(id) for id in self.library.ids("editions")}
         seats = {id: edition.seats for id, edition in editions.items()}
         options = {id: edition.options for id, edition in editions.items()}
-        return BoardInfo(board, plan.name, seats, plan.census(), options, plan.details())
+        return BoardInfo(board, sheet.name, seats, sheet.census(), options, sheet.details())
 
     def drawing(self, board: str, revision: int | None = None) -> Drawing:
         from kontor.games.hansa.drawing import drawing  # only a page needs it
 
-        return drawing(self.library.at(revision or self.revision).plan(board))
+        return drawing(self.library.at(revision or self.revision).sheet(board))
 
     def deal(
         self,
@@ -143,7 +143,7 @@ class Hansa:
         after.notes = notes
         engine.advance(after, command)
         after.notes = None
-        return after, narrate(notes, state.board.plan)
+        return after, narrate(notes, state.board.sheet)
 
     def scores(self, state: State) -> list[Score]:
         """In mid-game as it stands, which is how a table that agrees to stop counts (RH14)."""

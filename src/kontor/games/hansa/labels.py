@@ -14,7 +14,7 @@ GAP = "  "  # between goods, which are words with blanks themselves
 
 def city_title(state: State, scene: Scene, city: int) -> Text:
     """Its number and its name."""
-    printed = state.board.plan.cities[city]
+    printed = state.board.sheet.cities[city]
     return [(f"{printed.number} ", FAINT), (scene.called("city", printed.id), STRONG)]
 
 
@@ -34,8 +34,8 @@ def city_booths(state: State, city: int) -> Text:
 
 def lanes_from(state: State, scene: Scene, city: int) -> list[str]:
     """Where the arrows lead."""
-    cities = state.board.plan.cities
-    return [scene.called("city", cities[lane.end].id) for lane in state.board.plan.lanes if lane.start == city]
+    cities = state.board.sheet.cities
+    return [scene.called("city", cities[lane.end].id) for lane in state.board.sheet.lanes if lane.start == city]
 
 
 def legend(scene: Scene) -> list[Text]:

@@ -39,7 +39,7 @@ def why_not(state: State, command: Command) -> Refusal | None:
     refusal = _refusal(state, command)
     if refusal is None:
         return None
-    return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.plan.scene)
+    return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.sheet.scene)
 
 
 def _refusal(state: State, command: Command) -> Refusal | None:
@@ -64,7 +64,7 @@ def _refusal(state: State, command: Command) -> Refusal | None:
 
 
 def _in_city(state: State, city: i64) -> RawFacts:
-    return {"city": state.board.plan.cities[city].id}
+    return {"city": state.board.sheet.cities[city].id}
 
 
 def _not_owned(state: State, seat: i64, good: i64, rule: str) -> Refusal | None:
@@ -128,10 +128,10 @@ def _actions(state: State, verb: i64, what: i64, column: i64) -> Refusal | None:
 
 
 def _sail(state: State, city: i64) -> Refusal | None:
-    facts = _in_city(state, city) | {"ship": state.board.plan.cities[state.ship].id}
+    facts = _in_city(state, city) | {"ship": state.board.sheet.cities[state.ship].id}
     if city == state.ship:
         return Refusal("H2.7", "here", facts)
-    lanes = [(lane.start, lane.end) for lane in state.board.plan.lanes]
+    lanes = [(lane.start, lane.end) for lane in state.board.sheet.lanes]
     if (state.ship, city) not in lanes:
         return Refusal("H2.7", "against" if (city, state.ship) in lanes else "no-lane", facts)
     if state.talers[state.active] < 1:

@@ -7,21 +7,21 @@ from typing import Any
 
 from kontor.datafile import read_toml
 from kontor.games.hansa import library
-from kontor.games.hansa.plan import Plan
+from kontor.games.hansa.sheet import Sheet
 
 Place = tuple[float, float]  # to the right, downwards
 
 FOLDER = library.DATA / "layout"
 
 
-def places_of(plan: Plan) -> list[Place] | None:
+def places_of(sheet: Sheet) -> list[Place] | None:
     """By city, if there is a layout and it fits: a user's board may carry a known id."""
-    if plan.id not in {file.stem for file in FOLDER.glob("*.toml")}:
+    if sheet.id not in {file.stem for file in FOLDER.glob("*.toml")}:
         return None
-    known = _read(plan.id)
-    if known.keys() != {city.id for city in plan.cities}:
+    known = _read(sheet.id)
+    if known.keys() != {city.id for city in sheet.cities}:
         return None
-    return [known[city.id] for city in plan.cities]
+    return [known[city.id] for city in sheet.cities]
 
 
 @cache

@@ -21,7 +21,7 @@ def draw_lists(state: State, scene: Scene, width: int) -> list[Text]:
         [city_booths(state, city) for city in cities],
     )
     widths = [max(breadth(cell) for cell in column) for column in columns]
-    here = scene.say("board.ship", {"city": state.board.plan.cities[state.ship].id})
+    here = scene.say("board.ship", {"city": state.board.sheet.cities[state.ship].id})
     lines = flow([[*ship_tile(scene), (f" {here}", STRONG)]], width)
     for city in cities:
         cells = [padded(column[city], size) for column, size in zip(columns, widths, strict=True) if size]

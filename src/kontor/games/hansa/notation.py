@@ -1,4 +1,4 @@
-"""The wording of commands: what each row and bit of the table of choices is called.
+"""The wording of commands: what each row and bit of the offers is called.
 
 The text of a command is what people read and type and what a record holds; the catalogue of a
 board makes every text once, so text and command are one to one.
@@ -10,16 +10,16 @@ from collections.abc import Iterable
 
 from kontor.games.hansa import choices as c
 from kontor.games.hansa.components import COLOUR_NAMES, FEWEST_SOLD, MOST_BARRELS
-from kontor.games.hansa.plan import Plan
+from kontor.games.hansa.sheet import Sheet
 from kontor.kit.commands import Wording
 from kontor.protocol import Facts
 
 
-def wordings(plan: Plan) -> Iterable[Wording]:
+def wordings(sheet: Sheet) -> Iterable[Wording]:
     """Every command of a board, row by row."""
     for row, word in ((c.END, "end"), (c.REPLENISH, "replenish"), (c.SKIP, "skip"), (c.DONE, "done")):
         yield row, 0, word, {"verb": word}
-    for number, city in enumerate(plan.cities):
+    for number, city in enumerate(sheet.cities):
         for row, verb in ((c.BOOTHS, "booths"), (c.SAIL, "sail")):
             yield row, number, f"{verb} {city.id}", {"verb": verb, "city": city.id}
     for colour, name in enumerate(COLOUR_NAMES):

@@ -18,8 +18,8 @@ MAP_WIDTH = 110  # a map on fewer columns is a heap of words
 
 def draw(state: State, names: Sequence[str], width: int, language: str) -> str:
     """Rich markup; no line is longer than the width. The state is that of a view; the piles are only counted."""
-    scene = replace(state.board.plan.scene.of(names, language), file="hansa-picture")
-    places = places_of(state.board.plan) if width >= MAP_WIDTH else None
+    scene = replace(state.board.sheet.scene.of(names, language), file="hansa-picture")
+    places = places_of(state.board.sheet) if width >= MAP_WIDTH else None
     board = draw_lists(state, scene, width) if places is None else draw_chart(state, scene, places, width)
     lines = [*board, *flow(legend(scene), width), [], *draw_ledger(state, scene, width)]
     return "\n".join(markup(trimmed(line)) for line in lines)

@@ -59,7 +59,7 @@ def lay_out(start: State, said: Mapping[str, str]) -> State:
     state, items = start, overlay(written(start), said)
     _lay_turn(state, items, "waits" in said)
     _lay_sale(state, items)
-    state.ship = _one(items["ship"], [city.id for city in state.board.plan.cities], "city")
+    state.ship = _one(items["ship"], [city.id for city in state.board.sheet.cities], "city")
     _lay_talers(state, items)
     _lay_booths(state, items)
     _Box(state, items["colours"]).lay_out(items, said)
@@ -126,7 +126,7 @@ def _lay_talers(state: State, items: Mapping[str, Item]) -> None:
 
 
 def _lay_booths(state: State, items: Mapping[str, Item]) -> None:
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         item = items[f"booths {city.id}"]
         if len(item.words) > state.seats:
             item.wrong(f"booths are counted by seat, and there are {state.seats} seats")
@@ -180,7 +180,7 @@ class _Box:
         """What is said first, and what comes next in the piles; so the others hold what is left."""
         board, store = self.state.board, self.state.store
         silent: list[int] = []
-        for number, city in enumerate(board.plan.cities):
+        for number, city in enumerate(board.sheet.cities):
             spaces = range(board.first_space[number], board.first_space[number + 1])
             name = f"store {city.id}"
             if name in said:

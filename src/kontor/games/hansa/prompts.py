@@ -17,11 +17,11 @@ def prompt(state: State) -> Question:
         if facts["n"] == state.board.n_spaces:  # H2.4
             code = "replenish-must"
     if state.waiting == ACTIONS:
-        facts |= {"city": state.board.plan.cities[state.ship].id, "talers": state.talers[state.active]}
+        facts |= {"city": state.board.sheet.cities[state.ship].id, "talers": state.talers[state.active]}
         if state.acted:
             code = "actions-acted"
     if state.waiting == LOSING:
         facts |= {"by": state.active, "colour": COLOUR_NAMES[lost_colour(state)]}
     if state.waiting == TAXES:
         facts["n"] = state.unsold(state.active) - MOST_KEPT
-    return Question(code, facts, state.board.plan.scene)
+    return Question(code, facts, state.board.sheet.scene)

@@ -20,34 +20,34 @@ from kontor.kit.dice import Choice, Dice, pick, try_row
 from kontor.kit.rollout import Rollout
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def pick_guided(state: State, table: Table, dice: Dice, choice: Choice) -> None:
+def pick_guided(state: State, offers: Offers, dice: Dice, choice: Choice) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     if state.waiting == SUPPLY and dice.below(4) > 0:
         choice.set(c.REPLENISH, 0)
         return
     if state.waiting == ACTIONS and dice.below(32) > 0:
-        if dice.below(3) == 0 and try_row(c.BUILD, table[c.BUILD], dice, choice):
+        if dice.below(3) == 0 and try_row(c.BUILD, offers[c.BUILD], dice, choice):
             return
-        if try_sale(table, choice) or try_row(c.BUY, table[c.BUY], dice, choice):
+        if try_sale(offers, choice) or try_row(c.BUY, offers[c.BUY], dice, choice):
             return
-        if try_row(c.SAIL, table[c.SAIL], dice, choice):
+        if try_row(c.SAIL, offers[c.SAIL], dice, choice):
             return
-    if state.waiting == SELLING and try_sale(table, choice):
+    if state.waiting == SELLING and try_sale(offers, choice):
         return
-    pick(table, dice, choice)
+    pick(offers, dice, choice)
 
 
 _SALES: Final = vec[i64](VERBS.rows([c.SELL])[::-1])
 
 
-def try_sale(table: Table, choice: Choice) -> bool:
+def try_sale(offers: Offers, choice: Choice) -> bool:
     """As many goods as possible of a colour: the last lot of its last row."""
     for row in _SALES:
-        if table[row] != 0:
-            choice.set(row, highest(table[row]))
+        if offers[row] != 0:
+            choice.set(row, highest(offers[row]))
             return True
     return False
 
@@ -62,11 +62,11 @@ class _Rollout(Rollout):
         return self.state.waiting == OVER
 
     def step(self, guided: bool) -> None:
-        table = choices_of(self.state)
+        offers = choices_of(self.state)
         if guided:
-            pick_guided(self.state, table, self.dice, self.choice)
+            pick_guided(self.state, offers, self.dice, self.choice)
         else:
-            pick(table, self.dice, self.choice)
+            pick(offers, self.dice, self.choice)
         follow(self.state, self.choice.row, self.choice.column)
 
     def repeat(self, row: i64, column: i64) -> None:

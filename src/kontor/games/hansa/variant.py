@@ -7,16 +7,16 @@ from typing import final
 from kontor.games.hansa.board import Board
 from kontor.games.hansa.choices import N_ROWS
 from kontor.games.hansa.notation import wordings
-from kontor.games.hansa.plan import Plan
+from kontor.games.hansa.sheet import Sheet
 from kontor.kit.commands import Catalogue
 
 
 @final
 class Variant:
-    def __init__(self, plan: Plan, extra_card: bool, source: str, edition: str, revision: int) -> None:
+    def __init__(self, sheet: Sheet, extra_card: bool, source: str, edition: str, revision: int) -> None:
         self.edition: str = edition  # its id
         self.revision: int = revision  # of the rules
         self.source: str = source  # the board's id, or the path of its file
-        self.board = Board(plan)
-        self.catalogue = Catalogue(N_ROWS, wordings(plan))
+        self.board = Board(sheet)
+        self.catalogue = Catalogue(N_ROWS, wordings(sheet))
         self.extra_card: bool = extra_card  # X2

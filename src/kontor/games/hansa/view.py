@@ -37,14 +37,14 @@ class View:
 
 
 def _facts(state: State) -> facts.View:
-    plan = state.board.plan
+    sheet = state.board.sheet
     return {
         "game": "hansa",
         "seat": None,
-        "board": plan.id,
+        "board": sheet.id,
         "turn": state.turn,
         "over": state.waiting == OVER,
-        "ship": plan.cities[state.ship].id,
+        "ship": sheet.cities[state.ship].id,
         "acted": state.acted,
         "bank": state.bank,
         "piles": piles(state),
@@ -55,7 +55,7 @@ def _facts(state: State) -> facts.View:
         "extra_card": state.variant.extra_card,
         "decision": _decision(state),
         "players": [_player(state, seat) for seat in range(state.seats)],
-        "cities": {city.id: _city(state, number) for number, city in enumerate(plan.cities)},
+        "cities": {city.id: _city(state, number) for number, city in enumerate(sheet.cities)},
     }
 
 

@@ -50,7 +50,7 @@ def written(state: State) -> dict[str, str]:
         "sale": counted([COLOUR_NAMES[nth_colour(state, nth)] for nth in range(colours_sold(state))]),
         "losses": str(state.losses),
         "last-pile-by": counted([] if state.breaker == NONE else [str(state.breaker)]),
-        "ship": state.board.plan.cities[state.ship].id,
+        "ship": state.board.sheet.cities[state.ship].id,
         "colours": counted([name for colour, name in enumerate(COLOUR_NAMES) if state.colours >> colour & 1]),
     }
     for seat in range(state.seats):
@@ -62,10 +62,10 @@ def written(state: State) -> dict[str, str]:
 
 def _cities(state: State) -> dict[str, str]:
     found = {}
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         booths = [state.booths_in(seat, number) for seat in range(state.seats)]
         found[f"booths {city.id}"] = counted([str(own) for own in booths] if any(booths) else [])
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         if city.warehouses > 0:
             stored = state.store[state.board.first_space[number] : state.board.first_space[number + 1]]
             found[f"store {city.id}"] = " ".join(EMPTY if good == NONE else good_name(good) for good in stored)

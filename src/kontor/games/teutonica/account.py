@@ -28,7 +28,7 @@ def account(state: State, seat: int) -> dict[str, Facts]:
         "network": {"offices": network_offices(state, seat), "keys": value(KEYS, state.level(seat, KEYS))},
     }
     if len(state.missions) > 0 and state.missions[seat] >= 0:  # else a card that the viewer may not see
-        cities = state.board.plan.missions[state.missions[seat]]
+        cities = state.board.sheet.missions[state.missions[seat]]
         found["missions"] = {
             "offices": sum(state.land[CITIES_OF + seat] >> city & 1 for city in cities),
             "controlled": all(state.controller(city) == seat for city in cities),

@@ -8,14 +8,14 @@ from kontor.datafile import Reader, read_range, read_toml
 from kontor.games.teutonica.board import MAX_RINGS
 from kontor.games.teutonica.choices import MAX_SWAPS
 from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, KIND_NAMES, MAX_SEATS, PERMANENT_NAMES
-from kontor.games.teutonica.plan import City, Country, Office, Plan, Route, TableSpace
+from kontor.games.teutonica.sheet import City, Country, Office, Route, Sheet, TableSpace
 
 MOST_ROUTES = 60  # a set of routes is the bits of one 64-bit number
 MOST_SPACES = 15  # the state keeps them in one number, four bits each
 MOST_CITIES = 60
 
 
-def read_plan(path: Path) -> Plan:
+def read_sheet(path: Path) -> Sheet:
     top = Reader(path, "", read_toml(path))
     top.only(
         *("id", "name", "seats", "completed-to-end", "census", "link", "table", "cities", "routes"),
@@ -33,7 +33,7 @@ def read_plan(path: Path) -> Plan:
     link, link_points = _link(top.into("link"), ids)
     table_route, table = _table(top.into("table"), [route.id for route in routes])
     missions, missions_certainty = _missions(top, ids)
-    plan = Plan(
+    sheet = Sheet(
         id=top.get("id", str),
         name=top.get("name", str),
         seats=read_range(top, "seats", MAX_SEATS),
@@ -51,8 +51,8 @@ def read_plan(path: Path) -> Plan:
         certainty=_certainty(top),
         missions_certainty=missions_certainty,
     )
-    _check_whole(top, plan)
-    return plan
+    _check_whole(top, sheet)
+    return sheet
 
 
 def _countries(top: Reader) -> tuple[Country, ...]:
@@ -176,51 +176,51 @@ def _table(table: Reader, routes: list[str]) -> tuple[int, tuple[TableSpace, ...
     return routes.index(route), tuple(spaces)
 
 
-def census(plan: Plan) -> dict[str, int]:
+def census(sheet: Sheet) -> dict[str, int]:
     """What can be counted on the board."""
-    offices = [office for city in plan.cities for office in city.offices]
+    offices = [office for city in sheet.cities for office in city.offices]
     return {
-        "cities": len(plan.cities),
-        "routes": len(plan.routes),
-        "houses": sum(route.houses for route in plan.routes),
+        "cities": len(sheet.cities),
+        "routes": len(sheet.routes),
+        "houses": sum(route.houses for route in sheet.routes),
         "offices": len(offices),
         "coins": sum(office.coin > 0 for office in offices),
-        "taverns": sum(route.tavern for route in plan.routes),
-        "boats": sum(route.boats for route in plan.routes),
+        "taverns": sum(route.tavern for route in sheet.routes),
+        "boats": sum(route.boats for route in sheet.routes),
     }
 
 
-def _check_whole(top: Reader, plan: Plan) -> None:
+def _check_whole(top: Reader, sheet: Sheet) -> None:
     stated = top.into("census")
-    counted = census(plan)
+    counted = census(sheet)
     stated.only(*counted)
     for thing, number in counted.items():
         if stated.get(thing, int) != number:
             stated.wrong(f"{stated.table[thing]} {thing} are stated, {number} are listed")
-    if len({frozenset(route.ends) for route in plan.routes}) < len(plan.routes):
+    if len({frozenset(route.ends) for route in sheet.routes}) < len(sheet.routes):
         top.wrong("two routes join the same two cities")
     reached = {0}
-    for _ in plan.cities:
-        reached |= {end for route in plan.routes if reached & set(route.ends) for end in route.ends}
-    lost = [city.id for number, city in enumerate(plan.cities) if number not in reached]
+    for _ in sheet.cities:
+        reached |= {end for route in sheet.routes if reached & set(route.ends) for end in route.ends}
+    lost = [city.id for number, city in enumerate(sheet.cities) if number not in reached]
     if lost:
-        top.wrong(f"the board is not connected: no way from {plan.cities[0].id} to {lost[0]}")
-    if len(plan.spots()) > MOST_ROUTES:
+        top.wrong(f"the board is not connected: no way from {sheet.cities[0].id} to {lost[0]}")
+    if len(sheet.spots()) > MOST_ROUTES:
         top.wrong(f"routes and boats together are more than {MOST_ROUTES}")
-    completable = len(plan.cities)
-    if not 1 <= plan.completed_to_end <= completable:
+    completable = len(sheet.cities)
+    if not 1 <= sheet.completed_to_end <= completable:
         top.wrong(f"'completed-to-end' must be from 1 to {completable}, its cities")
-    if len(plan.routes) > MAX_RINGS and _widest(plan) > MAX_RINGS:
+    if len(sheet.routes) > MAX_RINGS and _widest(sheet) > MAX_RINGS:
         top.wrong(f"two routes are more than {MAX_RINGS - 1} steps apart")
 
 
-def _widest(plan: Plan) -> int:
+def _widest(sheet: Sheet) -> int:
     """The rings around the route that needs most of them, its own included."""
     most = 0
-    for start in plan.routes:
+    for start in sheet.routes:
         cities, rings = set(start.ends), 1
-        while len(cities) < len(plan.cities):
-            cities |= {end for route in plan.routes if cities & set(route.ends) for end in route.ends}
+        while len(cities) < len(sheet.cities):
+            cities |= {end for route in sheet.routes if cities & set(route.ends) for end in route.ends}
             rings += 1
         most = max(most, rings + 1)
     return most

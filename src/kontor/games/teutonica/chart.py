@@ -84,7 +84,7 @@ def draw_chart(state: State, scene: Scene, layout: Layout, width: int) -> list[T
     chart.settle(layout.table, joined([[(scene.say("chart.table"), FAINT)], *table_spaces(state)], " "))
     houses = _set_houses(chart, state, layout)
     _set_markers(chart, state, scene, layout)
-    for route, cells_of_route in zip(state.board.plan.routes, houses, strict=True):
+    for route, cells_of_route in zip(state.board.sheet.routes, houses, strict=True):
         ends = [cities[end] for end in route.ends]
         chart.connect([ends[0], *cells_of_route, ends[1]], country_style(route.country))
     return chart.canvas.lines()
@@ -92,7 +92,7 @@ def draw_chart(state: State, scene: Scene, layout: Layout, width: int) -> list[T
 
 def _set_cities(chart: Chart, state: State, scene: Scene, layout: Layout) -> list[Cell]:
     found = []
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         title = joined([city_name(state, scene, number), *extras(state, scene, number)], " ")
         offices = joined(city_offices(state, number), " ")
         found.append(chart.settle(layout.cities[city.id], *([title, offices] if offices else [title])))
@@ -101,9 +101,9 @@ def _set_cities(chart: Chart, state: State, scene: Scene, layout: Layout) -> lis
 
 def _set_houses(chart: Chart, state: State, layout: Layout) -> list[list[Cell]]:
     found: list[list[Cell]] = []
-    for number, route in enumerate(state.board.plan.routes):
+    for number, route in enumerate(state.board.sheet.routes):
         ashore, afloat = iter(houses_ashore(state, number)), iter(houses_afloat(state, number))
-        sign = country_sign(state.board.plan, number)
+        sign = country_sign(state.board.sheet, number)
         found.append([])
         for index, place in enumerate(layout.houses[route.id]):
             tile = next(afloat if index in layout.boats[route.id] else ashore)
@@ -112,7 +112,7 @@ def _set_houses(chart: Chart, state: State, layout: Layout) -> list[list[Cell]]:
 
 
 def _set_markers(chart: Chart, state: State, scene: Scene, layout: Layout) -> None:
-    for number, route in enumerate(state.board.plan.routes):
+    for number, route in enumerate(state.board.sheet.routes):
         for tile in markers(state, scene, number):
             chart.settle(layout.markers[route.id], tile)
         if route.id in layout.taverns:

@@ -1,4 +1,4 @@
-"""The rows of the table of choices (see kit/table.py): which verbs there are, and what their columns are.
+"""The rows of the offers (see kit/offers.py): which verbs there are, and what their columns are.
 
 Rows that belong to a piece are at `VERB + piece`, those of a kind of piece at `VERB + kind`, those of a
 marker at `VERB + marker`. The numbers are written out, because mypyc folds only constants of one module.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from kontor.games.teutonica.components import MAX_PIECES, MAX_SEATS, MERCHANTS_OWNED, N_MARKERS
-from kontor.kit.table import Verbs
+from kontor.kit.offers import Verbs
 
 END: Final = 0
 DECLINE: Final = 1

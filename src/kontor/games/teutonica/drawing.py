@@ -15,37 +15,37 @@ from kontor.games.teutonica.components import (
     covers,
 )
 from kontor.games.teutonica.layout import layout_file, layout_of
-from kontor.games.teutonica.plan import City, Plan, Route
+from kontor.games.teutonica.sheet import City, Route, Sheet
 
 
-def drawing(plan: Plan) -> facts.Drawing:
+def drawing(sheet: Sheet) -> facts.Drawing:
     """Without a layout of its own (a user's board) there are no places."""
-    places = layout_file(plan.id) if layout_of(plan) else {}
+    places = layout_file(sheet.id) if layout_of(sheet) else {}
     return {
         "game": "teutonica",
-        "id": plan.id,
-        "name": plan.name,
+        "id": sheet.id,
+        "name": sheet.name,
         "aspect": places.get("aspect"),
-        "completed_to_end": plan.completed_to_end,
+        "completed_to_end": sheet.completed_to_end,
         "completed_track": places.get("completed-track"),
-        "link": {"cities": [plan.cities[end].id for end in plan.link], "points": list(plan.link_points)},
-        "table": {"route": plan.routes[plan.table_route].id, "spaces": _table(plan, places)},
-        "countries": [{"id": country.id, "points": list(country.points)} for country in plan.countries],
-        "cities": [_city(city, plan, places) for city in plan.cities],
-        "routes": [_route(route, plan, places) for route in plan.routes],
+        "link": {"cities": [sheet.cities[end].id for end in sheet.link], "points": list(sheet.link_points)},
+        "table": {"route": sheet.routes[sheet.table_route].id, "spaces": _table(sheet, places)},
+        "countries": [{"id": country.id, "points": list(country.points)} for country in sheet.countries],
+        "cities": [_city(city, sheet, places) for city in sheet.cities],
+        "routes": [_route(route, sheet, places) for route in sheet.routes],
         "desk": [_track(ability) for ability in range(N_ABILITIES)],
     }
 
 
-def _table(plan: Plan, places: dict[str, Any]) -> list[facts.PrintedSpace]:
-    at = places.get("table", [None] * len(plan.table))
+def _table(sheet: Sheet, places: dict[str, Any]) -> list[facts.PrintedSpace]:
+    at = places.get("table", [None] * len(sheet.table))
     return [
         {"points": space.points, "colour": COLOUR_NAMES[space.colour], "at": place}
-        for space, place in zip(plan.table, at, strict=True)
+        for space, place in zip(sheet.table, at, strict=True)
     ]
 
 
-def _city(city: City, plan: Plan, places: dict[str, Any]) -> facts.PrintedCity:
+def _city(city: City, sheet: Sheet, places: dict[str, Any]) -> facts.PrintedCity:
     laid = places.get("cities", {}).get(city.id, {})
     scrolls = [ABILITY_NAMES[ability] for ability in city.abilities]
     return {
@@ -58,22 +58,22 @@ def _city(city: City, plan: Plan, places: dict[str, Any]) -> facts.PrintedCity:
         ],
         "scrolls": [{"ability": name, "at": laid.get(f"scroll-{name}")} for name in scrolls],
         "hansa": city.hansa,
-        "countries": [plan.countries[country].id for country in city.countries],
-        "permits": [plan.countries[country].id for country in city.permits],
+        "countries": [sheet.countries[country].id for country in city.countries],
+        "permits": [sheet.countries[country].id for country in city.permits],
     }
 
 
-def _route(route: Route, plan: Plan, places: dict[str, Any]) -> facts.PrintedRoute:
+def _route(route: Route, sheet: Sheet, places: dict[str, Any]) -> facts.PrintedRoute:
     laid = places.get("routes", {}).get(route.id, {})
     return {
         "id": route.id,
-        "ends": [plan.cities[end].id for end in route.ends],
+        "ends": [sheet.cities[end].id for end in route.ends],
         "houses": laid.get("houses", [None] * route.houses),
         "boats": laid.get("boats", list(range(route.boats))),
         "tavern": laid.get("tavern"),
         "marker": laid.get("marker"),
         "rotation": laid.get("marker-rotation", 0),
-        "country": plan.countries[route.country].id,
+        "country": sheet.countries[route.country].id,
         "permanent": route.permanent,
         "takes_markers": route.markers,
     }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, MERCHANT, TRADER
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.state import (
     ANSWER,
     BENEFIT,
@@ -48,18 +48,18 @@ MOST = 99  # of anything that is counted here
 class Field(NamedTuple):
     """A word that is filled in."""
 
-    write: Callable[[Frame, Plan], str]
-    read: Callable[[Frame, Plan, Item, str], None]
+    write: Callable[[Frame, Sheet], str]
+    read: Callable[[Frame, Sheet, Item, str], None]
 
 
 def phrases(state: State) -> list[str]:
     """All frames above the turn, in words, the topmost last."""
-    return [_phrase(frame, state.board.plan) for frame in state.frames()[1:]]
+    return [_phrase(frame, state.board.sheet) for frame in state.frames()[1:]]
 
 
-def _phrase(frame: Frame, plan: Plan) -> str:
+def _phrase(frame: Frame, sheet: Sheet) -> str:
     words = PHRASES[frame.kind].split()
-    return " ".join(FIELDS[word].write(frame, plan) if word in FIELDS else word for word in words)
+    return " ".join(FIELDS[word].write(frame, sheet) if word in FIELDS else word for word in words)
 
 
 def read_phrase(item: Item, words: list[str], state: State) -> Frame:
@@ -74,7 +74,7 @@ def read_phrase(item: Item, words: list[str], state: State) -> Frame:
         if word == "SEAT":
             frame.seat = frame.side = item.number(given, "a seat", state.seats - 1)
         elif word in FIELDS:
-            FIELDS[word].read(frame, state.board.plan, item, given)
+            FIELDS[word].read(frame, state.board.sheet, item, given)
         elif word != given:
             item.wrong(f"'{' '.join(words)[:60]}' is not '{' '.join(wanted)}'")
     return frame
@@ -83,40 +83,40 @@ def read_phrase(item: Item, words: list[str], state: State) -> Frame:
 # ------------------------------------------------------------ the words filled in
 
 
-def _read_count(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_count(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     frame.count = item.number(word, "what is counted", MOST)
 
 
-def _write_displaced(frame: Frame, plan: Plan) -> str:
+def _write_displaced(frame: Frame, sheet: Sheet) -> str:
     """The piece that still has no house, or whose it was."""
     return str(frame.side) if frame.displaced == NONE else f"{frame.side}{LETTERS[frame.displaced]}"
 
 
-def _read_displaced(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_displaced(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     kind = word[-1:]
-    frame.side = item.number(word.rstrip(LETTERS), "the owner of a piece", plan.seats[1])
+    frame.side = item.number(word.rstrip(LETTERS), "the owner of a piece", sheet.seats[1])
     frame.item = LETTERS.index(kind) if kind in LETTERS else NONE
-    if word != _write_displaced(frame, plan):
+    if word != _write_displaced(frame, sheet):
         item.wrong(f"a displaced piece is written like '1t', one that has its house again like '1', not '{word[:60]}'")
 
 
-def _read_route(frame: Frame, plan: Plan, item: Item, word: str) -> None:
-    frame.route = item.one_of(word, [route.id for route in plan.routes], "route")
+def _read_route(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
+    frame.route = item.one_of(word, [route.id for route in sheet.routes], "route")
 
 
-def _read_whose(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_whose(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     frame.item = item.one_of(word, WHOSE, "side")
 
 
-def _read_marker(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_marker(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     frame.item = NONE if word == NOTHING else item.one_of(word, MARKER_NAMES, "marker")
 
 
-def _read_favour(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_favour(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     frame.item = item.one_of(word, FAVOUR_NAMES, "favour")
 
 
-def _write_pieces(frame: Frame, plan: Plan) -> str:
+def _write_pieces(frame: Frame, sheet: Sheet) -> str:
     """Like 2t+1m, any or none."""
     if frame.pieces == NONE:
         return ANY
@@ -124,7 +124,7 @@ def _write_pieces(frame: Frame, plan: Plan) -> str:
     return "+".join(f"{n}{letter}" for n, letter in zip(numbers, LETTERS, strict=True) if n) or NOTHING
 
 
-def _read_pieces(frame: Frame, plan: Plan, item: Item, word: str) -> None:
+def _read_pieces(frame: Frame, sheet: Sheet, item: Item, word: str) -> None:
     frame.item = NONE if word == ANY else 0
     for some in word.split("+") if word not in (ANY, NOTHING) else []:
         if not some or some[-1] not in LETTERS:
@@ -134,12 +134,12 @@ def _read_pieces(frame: Frame, plan: Plan, item: Item, word: str) -> None:
 
 
 FIELDS = {
-    "SEAT": Field(lambda frame, plan: str(frame.seat), lambda frame, plan, item, word: None),
-    "COUNT": Field(lambda frame, plan: str(frame.count), _read_count),
+    "SEAT": Field(lambda frame, sheet: str(frame.seat), lambda frame, sheet, item, word: None),
+    "COUNT": Field(lambda frame, sheet: str(frame.count), _read_count),
     "DISPLACED": Field(_write_displaced, _read_displaced),
-    "ROUTE": Field(lambda frame, plan: plan.routes[frame.route].id, _read_route),
-    "WHOSE": Field(lambda frame, plan: WHOSE[frame.whose], _read_whose),
-    "MARKER": Field(lambda frame, plan: NOTHING if frame.taken == NONE else MARKER_NAMES[frame.taken], _read_marker),
-    "FAVOUR": Field(lambda frame, plan: FAVOUR_NAMES[frame.favour], _read_favour),
+    "ROUTE": Field(lambda frame, sheet: sheet.routes[frame.route].id, _read_route),
+    "WHOSE": Field(lambda frame, sheet: WHOSE[frame.whose], _read_whose),
+    "MARKER": Field(lambda frame, sheet: NOTHING if frame.taken == NONE else MARKER_NAMES[frame.taken], _read_marker),
+    "FAVOUR": Field(lambda frame, sheet: FAVOUR_NAMES[frame.favour], _read_favour),
     "PIECES": Field(_write_pieces, _read_pieces),
 }

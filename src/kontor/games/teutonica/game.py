@@ -15,11 +15,11 @@ from kontor.games.teutonica.facts import Drawing
 from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.library import LIBRARY, Library
 from kontor.games.teutonica.narrate import narrate, without_secrets
-from kontor.games.teutonica.plan import Plan
 from kontor.games.teutonica.prompts import prompt
 from kontor.games.teutonica.redeal import redealt
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
 from kontor.games.teutonica.variant import Variant
 from kontor.games.teutonica.view import View, look, sample
@@ -64,16 +64,16 @@ class Teutonica:
 
     def board(self, board: str) -> BoardInfo:
         library = self.library
-        plan = library.plan(board)
+        sheet = library.sheet(board)
         ranges = {edition: library.seats_of(board, edition) for edition in library.ids("editions")}
         playable = {edition: (least, most) for edition, (least, most) in ranges.items() if least <= most}
         options = {edition: library.options_of(board, edition) for edition in playable}
-        return BoardInfo(board, plan.name, playable, census(plan), options, details(plan))
+        return BoardInfo(board, sheet.name, playable, census(sheet), options, details(sheet))
 
     def drawing(self, board: str, revision: int | None = None) -> Drawing:
         from kontor.games.teutonica.drawing import drawing  # only a page needs it
 
-        return drawing(self.library.at(revision or self.revision).plan(board))
+        return drawing(self.library.at(revision or self.revision).sheet(board))
 
     def deal(
         self,
@@ -84,11 +84,11 @@ class Teutonica:
         options: Mapping[str, str] = NO_OPTIONS,
     ) -> Setup:
         """T1.4: the starting markers go to the taverns at random, the others are shuffled."""
-        printed, plan = self.library.chosen(edition, options.get("markers")), self.library.plan(board)
+        printed, sheet = self.library.chosen(edition, options.get("markers")), self.library.sheet(board)
         outcome = {"taverns": _drawn(printed.starting, MARKER_NAMES, chance)}
         outcome["markers"] = _drawn(printed.drawn(), MARKER_NAMES, chance)
         if options.get("missions") == YES:  # T12.1: one for each player
-            outcome["missions"] = _drawn(range(len(plan.missions)), plan.cards(), chance)[: len(seats)]
+            outcome["missions"] = _drawn(range(len(sheet.missions)), sheet.cards(), chance)[: len(seats)]
         if options.get("favours") == YES:  # T13.1: as many as players
             outcome["favours"] = _drawn(range(N_FAVOURS), FAVOUR_NAMES, chance)[: len(seats)]
         dealt = Setup(self.name, edition, board, tuple(seats), self.revision, dict(options), outcome)
@@ -110,7 +110,7 @@ class Teutonica:
         _check_seats(dealt, *library.seats_of(dealt.board, dealt.edition))
         _check_options(dealt, library.options_of(dealt.board, dealt.edition))
         variant = library.variant(dealt.board, dealt.edition, dealt.options.get("markers"))
-        return variant, _chance(dealt, variant.edition, variant.board.plan)
+        return variant, _chance(dealt, variant.edition, variant.board.sheet)
 
     # ------------------------------------------------------------------ the game
 
@@ -254,9 +254,9 @@ def _drawn(kinds: Iterable[int], names: Sequence[str], chance: random.Random) ->
     return tuple(shuffled)
 
 
-def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
+def _chance(dealt: Setup, edition: Edition, sheet: Sheet) -> dict[str, list[int]]:
     """The recorded outcomes of chance, checked against what edition and board hold (T1.4, T1.5, T1.8)."""
-    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": plan.cards(), "favours": FAVOUR_NAMES}
+    names = {"taverns": MARKER_NAMES, "markers": MARKER_NAMES, "missions": sheet.cards(), "favours": FAVOUR_NAMES}
     expected = {"taverns", "markers", *dealt.options}
     if set(dealt.chance) != expected:
         raise BadInput(f"T1.4: the outcomes of chance must be {', '.join(sorted(expected))}")
@@ -266,7 +266,7 @@ def _chance(dealt: Setup, edition: Edition, plan: Plan) -> dict[str, list[int]]:
         if strange:
             raise BadInput(f"T1.5: {name}: unknown '{strange[0][:60]}'")
         kinds[name] = [names[name].index(word) for word in words]
-    taverns = sum(route.tavern for route in plan.routes)
+    taverns = sum(route.tavern for route in sheet.routes)
     if len(edition.starting) != taverns:
         raise BadInput(f"T1.4: the board has {taverns} taverns for {len(edition.starting)} starting markers")
     for name, printed in (("taverns", sorted(edition.starting)), ("markers", edition.drawn())):

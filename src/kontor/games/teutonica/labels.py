@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import ABILITY_NAMES, COLOUR_NAMES, MARKER_NAMES, MERCHANT
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.state import State, annex_city, annex_piece, is_right
 from kontor.games.teutonica.tiles import (
     BOAT,
@@ -29,26 +29,26 @@ from kontor.words import Scene
 
 def city_name(state: State, scene: Scene, city: int) -> Text:
     """The name with its controller, the East-West sign, and the countries abroad that it counts for."""
-    plan, control = state.board.plan, state.controller(city)
-    printed = plan.cities[city]
+    sheet, control = state.board.sheet, state.controller(city)
+    printed = sheet.cities[city]
     parts: list[Text] = []
     if control != NONE:
         parts.append(side_tile("▲", control, state.seats))
-    linked = city in plan.link
+    linked = city in sheet.link
     name = scene.called("city", printed.id) + ("" if printed.hansa else OUTSIDE)
     parts.append([(f"↔{name}↔" if linked else name, LINK_STYLE if linked else STRONG)])
     if any(printed.countries):
-        parts.append(_letters(plan, printed.countries))
+        parts.append(_letters(sheet, printed.countries))
     return joined(parts, " ")
 
 
 def extras(state: State, scene: Scene, city: int) -> list[Text]:
     """The scrolls at a city, what is developed there; and the countries its rightmost office opens."""
-    plan = state.board.plan
-    printed = plan.cities[city]
+    sheet = state.board.sheet
+    printed = sheet.cities[city]
     names = [scene.called("ability", ABILITY_NAMES[ability]) for ability in printed.abilities]
     found: list[Text] = [[(f"»{name}", "italic")] for name in names]
-    return [*found, [(PERMIT, ""), *_letters(plan, printed.permits)]] if printed.permits else found
+    return [*found, [(PERMIT, ""), *_letters(sheet, printed.permits)]] if printed.permits else found
 
 
 def city_offices(state: State, city: int) -> list[Text]:
@@ -57,7 +57,7 @@ def city_offices(state: State, city: int) -> list[Text]:
     annexes = [annex for annex in state.annexes if annex_city(annex) == city]
     left = [annex for annex in reversed(annexes) if not is_right(annex)]
     found = [_annex(state, annex) for annex in left]
-    for position, office in enumerate(board.plan.cities[city].offices):
+    for position, office in enumerate(board.sheet.cities[city].offices):
         piece = state.office(city, position)
         tile = space_tile(office.kind, office.colour) if piece == NONE else piece_tile(piece, state.seats)
         found.append([*tile, *coin(office.coin)])
@@ -93,14 +93,14 @@ def _standing(state: State, spot: int) -> list[Text]:
 
 def markers(state: State, scene: Scene, route: int) -> list[Text]:
     """The marker that lies on the route, or the one that stays there."""
-    lying, lasting = state.marker(route), state.board.plan.routes[route].permanent
+    lying, lasting = state.marker(route), state.board.sheet.routes[route].permanent
     found = [marker_tile(scene, MARKER_NAMES[lying])] if lying != NONE else []
     return [*found, lasting_tile(scene, lasting)] if lasting else found
 
 
 def table_spaces(state: State) -> list[Text]:
     found: list[Text] = []
-    for space, printed in enumerate(state.board.plan.table):
+    for space, printed in enumerate(state.board.sheet.table):
         owner = state.at_table(space)
         free = space_tile(MERCHANT, printed.colour)
         tile = free if owner == NONE else piece_tile(2 * owner + MERCHANT, state.seats)
@@ -111,21 +111,21 @@ def table_spaces(state: State) -> list[Text]:
 # ------------------------------------------------------------------------ countries
 
 
-def country_letters(plan: Plan) -> list[str]:
+def country_letters(sheet: Sheet) -> list[str]:
     """As few letters as tell the countries apart; none for home."""
-    ids = [country.id.upper() for country in plan.countries[1:]]
+    ids = [country.id.upper() for country in sheet.countries[1:]]
     size = next((n for n in range(1, 20) if len({id[:n] for id in ids}) == len(ids)), 20)
     return ["", *(id[:size] for id in ids)]
 
 
-def _letters(plan: Plan, countries: tuple[int, ...]) -> Text:
-    letters = country_letters(plan)
+def _letters(sheet: Sheet, countries: tuple[int, ...]) -> Text:
+    letters = country_letters(sheet)
     return [(letters[country], country_style(country)) for country in countries if country]
 
 
-def country_sign(plan: Plan, route: int) -> Text:
+def country_sign(sheet: Sheet, route: int) -> Text:
     """The letter of a route abroad; nothing at home."""
-    return _letters(plan, (plan.routes[route].country,))
+    return _letters(sheet, (sheet.routes[route].country,))
 
 
 # --------------------------------------------------------------------------- legend
@@ -133,9 +133,9 @@ def country_sign(plan: Plan, route: int) -> Text:
 
 def legend(state: State, scene: Scene) -> list[Text]:
     """What the signs mean, those that this game can show."""
-    plan = state.board.plan
+    sheet = state.board.sheet
     colours = " ".join(scene.called("colour", colour) for colour in COLOUR_NAMES)
-    abroad = ", ".join(scene.called("country", country.id) for country in plan.countries[1:])
+    abroad = ", ".join(scene.called("country", country.id) for country in sheet.countries[1:])
     signs = (
         (FREE_HOUSE, scene.say("sign.house"), True),
         (BOAT, scene.say("sign.boat"), state.board.has_boats),
@@ -143,14 +143,18 @@ def legend(state: State, scene: Scene) -> list[Text]:
         (" ".join(SPACES), scene.say("sign.office"), True),
         (" ".join(colour[0] for colour in COLOUR_NAMES), colours, True),
         ("+", scene.say("sign.additional"), True),
-        ("¹", scene.say("sign.coin"), any(office.coin for city in plan.cities for office in city.offices)),
+        ("¹", scene.say("sign.coin"), any(office.coin for city in sheet.cities for office in city.offices)),
         ("▲", scene.say("sign.controls"), True),
         (NEUTRAL, scene.say("sign.neutral", {"side": state.seats}), state.sides > state.seats),
         ("»", scene.say("sign.ability"), True),
         ("↔", scene.say("sign.link"), True),
-        (OUTSIDE, scene.say("sign.outside"), not all(city.hansa for city in plan.cities)),
-        ("‹ ›", scene.say("sign.lasting"), any(route.permanent for route in plan.routes)),
-        (" ".join(country_letters(plan)[1:]), scene.say("sign.abroad", {"countries": abroad}), len(plan.countries) > 1),
-        (PERMIT, scene.say("sign.permit"), any(city.permits for city in plan.cities)),
+        (OUTSIDE, scene.say("sign.outside"), not all(city.hansa for city in sheet.cities)),
+        ("‹ ›", scene.say("sign.lasting"), any(route.permanent for route in sheet.routes)),
+        (
+            " ".join(country_letters(sheet)[1:]),
+            scene.say("sign.abroad", {"countries": abroad}),
+            len(sheet.countries) > 1,
+        ),
+        (PERMIT, scene.say("sign.permit"), any(city.permits for city in sheet.cities)),
     )
     return [[(f"{sign} {meaning}", FAINT)] for sign, meaning, occurs in signs if occurs]

@@ -8,7 +8,7 @@ from typing import Any
 
 from kontor.datafile import read_toml
 from kontor.games.teutonica import library
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 
 Place = tuple[float, float]
 
@@ -28,14 +28,14 @@ class Layout:
         return [*self.cities.values(), *houses, *self.markers.values(), *self.taverns.values(), self.table]
 
 
-def layout_of(plan: Plan) -> Layout | None:
+def layout_of(sheet: Sheet) -> Layout | None:
     """The layout of the board, if there is one and it fits: a user's board may carry a known id."""
-    if plan.id not in library.LIBRARY.ids("layout"):
+    if sheet.id not in library.LIBRARY.ids("layout"):
         return None
-    found = read_layout(plan.id)
-    fits = found.cities.keys() == {city.id for city in plan.cities}
-    fits = fits and {id: len(row) for id, row in found.houses.items()} == {r.id: r.houses for r in plan.routes}
-    fits = fits and {id: len(row) for id, row in found.boats.items()} == {r.id: r.boats for r in plan.routes}
+    found = read_layout(sheet.id)
+    fits = found.cities.keys() == {city.id for city in sheet.cities}
+    fits = fits and {id: len(row) for id, row in found.houses.items()} == {r.id: r.houses for r in sheet.routes}
+    fits = fits and {id: len(row) for id, row in found.boats.items()} == {r.id: r.boats for r in sheet.routes}
     return found if fits else None
 
 

@@ -44,7 +44,7 @@ def draw_ledger(state: State, scene: Scene, width: int) -> list[Text]:
 
 
 def _progress(state: State, scene: Scene) -> list[Text]:
-    completed = {"n": state.completed, "all": state.board.plan.completed_to_end}
+    completed = {"n": state.completed, "all": state.board.sheet.completed_to_end}
     words: list[Text] = [
         [(_whose_turn(state, scene), STRONG)],
         [(scene.say("ledger.completed", completed), "")],
@@ -76,7 +76,7 @@ def _whose_turn(state: State, scene: Scene) -> str:
 
 def _link_points_left(state: State) -> str:
     taken = sum(state.desks[LINK + seat] != NONE for seat in range(state.seats))
-    return " ".join(str(points) for points in state.board.plan.link_points[taken:])
+    return " ".join(str(points) for points in state.board.sheet.link_points[taken:])
 
 
 def _titled(scene: Scene, code: str, *text: tuple[str, str]) -> Text:
@@ -107,12 +107,12 @@ def _desk(state: State, scene: Scene, seat: int, name: Text) -> list[Text]:
 
 def _extras(state: State, scene: Scene, seat: int) -> list[Text]:
     """What only some games have: favours, the mission as far as it may be seen, permissions."""
-    cities = state.board.plan.cities
+    cities = state.board.sheet.cities
     found: list[Text] = []
     if favours := _favours(state, seat):
         found.append(_titled(scene, "ledger.favours", *favours))
     if len(state.missions) and state.missions[seat] != UNSEEN:
-        card = state.board.plan.missions[state.missions[seat]]
+        card = state.board.sheet.missions[state.missions[seat]]
         named = ", ".join(scene.called("city", cities[city].id) for city in card)
         found.append(_titled(scene, "ledger.mission", (named, STRONG)))
     permits = [city for city in range(len(cities)) if cities[city].permits and rightmost(state, city) == seat]

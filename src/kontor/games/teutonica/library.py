@@ -10,12 +10,12 @@ from pathlib import Path
 from kontor import library
 from kontor.datafile import Reader, read_range
 from kontor.games.teutonica.board import Board
-from kontor.games.teutonica.boardfile import read_plan
+from kontor.games.teutonica.boardfile import read_sheet
 from kontor.games.teutonica.choices import N_ROWS
 from kontor.games.teutonica.components import FIRST_PROMO, MARKER_NAMES, MAX_SEATS, N_MARKERS, PROMOS_OF_A_KIND
 from kontor.games.teutonica.edition import TIE_BREAKS, Edition
 from kontor.games.teutonica.notation import wordings
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.variant import Variant
 from kontor.kit.commands import Catalogue
 from kontor.protocol import BadInput
@@ -24,15 +24,15 @@ MOST_OF_A_KIND = 15  # counts of markers are four bits
 DATA = Path(__file__).parent / "data"
 
 
-class Library(library.Library[Plan, Edition]):
+class Library(library.Library[Sheet, Edition]):
     switches = ("players", "markers", "starting-markers", "exchange-needs-own-office", "tie-breaks", "options")
 
     def __init__(self, data: Path, revision: int | None = None) -> None:
         super().__init__(data, revision)
         self._printed = cache(self._print)  # as many as there are boards
 
-    def read_plan(self, file: Path) -> Plan:
-        return read_plan(file)
+    def read_sheet(self, file: Path) -> Sheet:
+        return read_sheet(file)
 
     def read_edition(self, top: Reader, switches: Mapping[str, Reader]) -> Edition:
         numbers = _numbers(switches["markers"].into("value", "markers"))
@@ -56,8 +56,8 @@ class Library(library.Library[Plan, Edition]):
         return Variant(printed, catalogue, self.chosen(edition_id, markers), board, self.revision)
 
     def _print(self, board: str) -> tuple[Board, Catalogue]:
-        plan = self.plan(board)
-        return Board(plan), Catalogue(N_ROWS, wordings(plan))
+        sheet = self.sheet(board)
+        return Board(sheet), Catalogue(N_ROWS, wordings(sheet))
 
     def chosen(self, edition_id: str, markers: str | None) -> Edition:
         """X1: an edition with a set of markers of one's own, like 'tribute=2 plus-3=0'; others stay as printed."""
@@ -72,15 +72,15 @@ class Library(library.Library[Plan, Edition]):
 
     def seats_of(self, board: str, edition_id: str) -> tuple[int, int]:
         """T1.1: the fewest and most players that board and edition allow together; empty if fewest > most."""
-        plan, edition = self.plan(board), self.edition(edition_id)
-        if plan.editions and edition_id not in plan.editions:
+        sheet, edition = self.sheet(board), self.edition(edition_id)
+        if sheet.editions and edition_id not in sheet.editions:
             return 1, 0
-        return max(plan.seats[0], edition.seats[0]), min(plan.seats[1], edition.seats[1])
+        return max(sheet.seats[0], edition.seats[0]), min(sheet.seats[1], edition.seats[1])
 
     def options_of(self, board: str, edition_id: str) -> tuple[str, ...]:
         """T12, T13: those that edition and board both know."""
         known = self.edition(edition_id).options
-        return tuple(option for option in self.plan(board).options if option in known)
+        return tuple(option for option in self.sheet(board).options if option in known)
 
 
 def _numbers(counts: Reader) -> list[int]:

@@ -46,8 +46,8 @@ def _rows(entries: list[Entry], width: int) -> list[Text]:
 def _routes(state: State, scene: Scene) -> list[Entry]:
     """Routes are named as commands name them, because here people look for what to type."""
     found = []
-    countries = state.board.plan.countries
-    for number, route in enumerate(state.board.plan.routes):
+    countries = state.board.sheet.countries
+    for number, route in enumerate(state.board.sheet.routes):
         houses = joined([*houses_ashore(state, number), *houses_afloat(state, number)])
         there = [houses, *markers(state, scene, number)]
         if route.tavern:
@@ -61,8 +61,8 @@ def _routes(state: State, scene: Scene) -> list[Entry]:
 def _cities(state: State, scene: Scene) -> list[Entry]:
     found: list[Entry] = [
         (city_name(state, scene, number), [*city_offices(state, number), *extras(state, scene, number)])
-        for number in range(len(state.board.plan.cities))
+        for number in range(len(state.board.sheet.cities))
     ]
-    if state.board.plan.table:
+    if state.board.sheet.table:
         found.append(([(scene.say("board.table"), STRONG)], table_spaces(state)))
     return found

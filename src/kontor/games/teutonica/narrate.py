@@ -25,7 +25,7 @@ from kontor.games.teutonica.events import (
     REVEALING,
     SOURCE_NAMES,
 )
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.state import State
 from kontor.protocol import Event, RawFacts
 
@@ -47,8 +47,8 @@ def without_secrets(event: Event, seat: int | None) -> Event:
 def _event(note: Note, state: State, drawn: list[str]) -> Event:
     code, *numbers = note
     name, fields = EVENTS[code]
-    plan = state.board.plan
-    facts: RawFacts = {field: _read(field, number, plan) for field, number in zip(fields, numbers, strict=False)}
+    sheet = state.board.sheet
+    facts: RawFacts = {field: _read(field, number, sheet) for field, number in zip(fields, numbers, strict=False)}
     if code == DEVELOPED:
         facts["value"] = ability_value(numbers[1], numbers[2])
     if code == CONTROL_CHANGED:
@@ -61,15 +61,15 @@ def _event(note: Note, state: State, drawn: list[str]) -> Event:
         facts |= {"owner": owner, "kind_moved": KIND_NAMES[kind], "piece": whose}
     if code == PLATE_LOOKED_AT:
         facts["markers"] = drawn
-    return Event(name, facts, code in REVEALING, code in CLOSING, plan.scene)
+    return Event(name, facts, code in REVEALING, code in CLOSING, sheet.scene)
 
 
-def _read(field: str, number: int, plan: Plan) -> Any:
+def _read(field: str, number: int, sheet: Sheet) -> Any:
     """A noted number as a fact."""
     if field == "route":  # or a spot of it
-        return plan.route_of(number).id
+        return sheet.route_of(number).id
     if field == "city":
-        return plan.cities[number].id
+        return sheet.cities[number].id
     return _NAMES[field][number] if field in _NAMES else number
 
 

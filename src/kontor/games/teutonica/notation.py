@@ -1,4 +1,4 @@
-"""The wording of commands: what each row and bit of the table of choices is called.
+"""The wording of commands: what each row and bit of the offers is called.
 
 The text of a command is what people read and type and what a record holds; the catalogue of a
 board makes every text once, so text and command are one to one.
@@ -26,22 +26,22 @@ from kontor.games.teutonica.components import (
     TRADERS_OWNED,
     TRIBUTE,
 )
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.kit.commands import Wording
 from kontor.protocol import Facts
 
 
-def wordings(plan: Plan) -> Iterable[Wording]:
+def wordings(sheet: Sheet) -> Iterable[Wording]:
     """Every command of a board, row by row."""
     yield from _words()
     yield from _abilities()
-    yield from _table(plan)
-    yield from _on_routes(plan)
-    yield from _on_spots(plan)
-    yield from _in_cities(plan)
+    yield from _table(sheet)
+    yield from _on_routes(sheet)
+    yield from _on_spots(sheet)
+    yield from _in_cities(sheet)
     yield from _incomes()
     yield from _favours()
-    yield from _promos(plan)
+    yield from _promos(sheet)
 
 
 def _words() -> Iterable[Wording]:
@@ -64,13 +64,13 @@ def _abilities() -> Iterable[Wording]:
         yield c.DEVELOP, ability, f"develop {name}", {"verb": "develop", "ability": name}
 
 
-def _table(plan: Plan) -> Iterable[Wording]:
-    for space, printed in enumerate(plan.table):
+def _table(sheet: Sheet) -> Iterable[Wording]:
+    for space, printed in enumerate(sheet.table):
         yield c.TABLE, space, f"table {printed.points}", {"verb": "table", "points": printed.points}
 
 
-def _on_routes(plan: Plan) -> Iterable[Wording]:
-    for number, route in enumerate(plan.routes):
+def _on_routes(sheet: Sheet) -> Iterable[Wording]:
+    for number, route in enumerate(sheet.routes):
         at: Facts = {"route": route.id}
         yield c.CLAIM, number, f"claim {route.id}", {"verb": "claim", **at}
         for marker in range(N_MARKERS):
@@ -78,16 +78,16 @@ def _on_routes(plan: Plan) -> Iterable[Wording]:
             yield c.LAY + marker, number, f"lay {name} {route.id}", {"verb": "lay", "marker": name, **at}
 
 
-def _on_spots(plan: Plan) -> Iterable[Wording]:
+def _on_spots(sheet: Sheet) -> Iterable[Wording]:
     """A boat house is named after its route."""
-    for number, (spot, route, boat) in enumerate(plan.spots()):
-        at: Facts = {"route": plan.routes[route].id, "boat": boat} if boat else {"route": spot}
+    for number, (spot, route, boat) in enumerate(sheet.spots()):
+        at: Facts = {"route": sheet.routes[route].id, "boat": boat} if boat else {"route": spot}
         kinds = list(enumerate(KIND_NAMES))
         yield c.REHOUSE, number, f"rehouse {spot}", {"verb": "rehouse", **at}
         for kind, name in kinds:
             yield c.PLACE + kind, number, f"place {name} {spot}", {"verb": "place", "kind": name, **at}
             yield c.ADD + kind, number, f"add {name} {spot}", {"verb": "add", "kind": name, **at}
-        for side in range(plan.seats[1]):
+        for side in range(sheet.seats[1]):
             for kind, name in kinds:
                 yield from _on_spot_with(spot, number, 2 * side + kind, {"kind": name, "owner": side, **at}, kinds)
 
@@ -103,8 +103,8 @@ def _on_spot_with(
         yield c.DISPLACE + MAX_PIECES * kind + piece, number, text, {"verb": "displace", **whose, "with": own}
 
 
-def _in_cities(plan: Plan) -> Iterable[Wording]:
-    for number, city in enumerate(plan.cities):
+def _in_cities(sheet: Sheet) -> Iterable[Wording]:
+    for number, city in enumerate(sheet.cities):
         at: Facts = {"city": city.id}
         yield c.ESTABLISH, number, f"establish {city.id}", {"verb": "establish", **at}
         yield c.NEUTRAL_OFFICE, number, f"neutral {city.id}", {"verb": "neutral", **at}
@@ -134,13 +134,13 @@ def _favours() -> Iterable[Wording]:
         yield c.FLIP, marker, f"flip {name}", {"verb": "flip", "marker": name}
 
 
-def _promos(plan: Plan) -> Iterable[Wording]:
-    for seat in range(plan.seats[1]):
+def _promos(sheet: Sheet) -> Iterable[Wording]:
+    for seat in range(sheet.seats[1]):
         for marker, name in enumerate(MARKER_NAMES):
             facts: Facts = {"verb": "use", "marker": "exchange-marker", "owner": seat, "wanted": name}
             yield c.TRADE + seat, marker, f"use exchange-marker {name} of {seat}", facts
     for lasting in (TRIBUTE, BLOCK_ROUTE):
         name = MARKER_NAMES[lasting]
-        for number, route in enumerate(plan.routes):
+        for number, route in enumerate(sheet.routes):
             facts = {"verb": "use", "marker": name, "route": route.id}
             yield c.LAST + lasting - TRIBUTE, number, f"use {name} {route.id}", facts

@@ -18,8 +18,8 @@ MAP_WIDTH = 110  # a map on fewer columns is a heap of letters
 
 def draw(state: State, names: Sequence[str], width: int, language: str) -> str:
     """Rich markup; no line is longer than the width. The state is that of a view, so it holds no secrets."""
-    scene = replace(state.board.plan.scene.of(names, language), file="teutonica-picture")
-    layout = layout_of(state.board.plan) if width >= MAP_WIDTH else None
+    scene = replace(state.board.sheet.scene.of(names, language), file="teutonica-picture")
+    layout = layout_of(state.board.sheet) if width >= MAP_WIDTH else None
     board = draw_lists(state, scene, width) if layout is None else draw_chart(state, scene, layout, width)
     lines = [*board, *flow(legend(state, scene), width), [], *draw_ledger(state, scene, width)]
     return "\n".join(markup(trimmed(line)) for line in lines)

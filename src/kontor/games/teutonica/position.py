@@ -134,7 +134,9 @@ def _lay_desks(state: State, items: Items) -> None:
             state.desks[LEVEL + N_ABILITIES * seat + ability] = levels.number(level, f"the level of {name}", most)
         state.desks[PRESTIGE + seat] = items[f"prestige {seat}"].one_number("prestige", MOST_PRESTIGE)
         if link.words:
-            state.desks[LINK + seat] = link.one_number("what a link pays", max(state.board.plan.link_points, default=0))
+            state.desks[LINK + seat] = link.one_number(
+                "what a link pays", max(state.board.sheet.link_points, default=0)
+            )
 
 
 def _lay_turn(state: State, item: Item) -> None:
@@ -156,7 +158,7 @@ def _lay_missions(state: State, items: Items) -> None:
     """T12.1: the first seats hold these, the others the first that are left."""
     if "missions" not in items:
         return
-    item, known = items["missions"], state.board.plan.cards()
+    item, known = items["missions"], state.board.sheet.cards()
     held = [item.one_of(word, known, "mission") for word in item.words]
     if len(set(held)) < len(held) or len(held) > state.seats:
         item.wrong(f"there is one card for each of {state.seats} players, and each card once")
@@ -247,7 +249,7 @@ def _numbers(item: Item) -> list[int]:
 
 
 def _lay_routes(state: State, items: Items, pieces: _Pieces) -> None:
-    for spot, (name, _, boat) in enumerate(state.board.plan.spots()):
+    for spot, (name, _, boat) in enumerate(state.board.sheet.spots()):
         item = items[spot_item(name)]
         for piece in pieces.take(item):
             if state.room(spot) == 0:
@@ -258,7 +260,7 @@ def _lay_routes(state: State, items: Items, pieces: _Pieces) -> None:
 
 
 def _lay_cities(state: State, items: Items, pieces: _Pieces) -> None:
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         if city.offices:
             item = items[f"offices {city.id}"]
             if len(item.words) > len(city.offices):
@@ -289,7 +291,7 @@ def _annex(state: State, item: Item, city: int, right: int, piece: int) -> None:
 
 def _lay_elsewhere(state: State, items: Items, pieces: _Pieces) -> None:
     """The special table, the hand, the promo markers that stay, permissions."""
-    board, plan = state.board, state.board.plan
+    board, sheet = state.board, state.board.sheet
     seats = [str(seat) for seat in range(state.seats)]
     for space in range(board.n_table):
         item = items[f"table {board.table_points[space]}"]
@@ -298,19 +300,19 @@ def _lay_elsewhere(state: State, items: Items, pieces: _Pieces) -> None:
             pieces.take_one(item, 2 * seat + MERCHANT)
             state.table += (seat + 1) * one_of(space)
     for country in range(board.n_countries):
-        for piece in pieces.take(items[hand_of(plan, country)]):
+        for piece in pieces.take(items[hand_of(sheet, country)]):
             state.desks[HAND + country] += one_of(piece)
     if "lasting" in items:
         _lay_lasting(state, items["lasting"], pieces)
     if "permits-used" in items:
         item = items["permits-used"]
-        cities, permitting = [city.id for city in plan.cities], [city.id for city in plan.cities if city.permits]
+        cities, permitting = [city.id for city in sheet.cities], [city.id for city in sheet.cities if city.permits]
         used = {permitting[item.one_of(word, permitting, "city with permissions")] for word in item.words}
         state.permits_used = sum(1 << cities.index(city) for city in used)
 
 
 def _lay_lasting(state: State, item: Item, pieces: _Pieces) -> None:
-    routes = [route.id for route in state.board.plan.routes]
+    routes = [route.id for route in state.board.sheet.routes]
     for words in item.parts():
         if len(words) != 5 or words[1::2] != ["of", "on"]:
             item.wrong(f"a lasting marker is written like 'tribute of 0 on {routes[0]}', not '{' '.join(words)[:60]}'")
@@ -345,7 +347,7 @@ class _Markers:
                 state.desks[place + seat] = sum(one_of(marker) for marker in self._take(items[f"{name} {seat}"]))
         if "discarded" in items:
             state.discarded = sum(one_of(marker) for marker in self._take(items["discarded"]))
-        for number, route in enumerate(state.board.plan.routes):
+        for number, route in enumerate(state.board.sheet.routes):
             if route.markers:
                 found = self._take(items[f"marker {route.id}"])
                 if len(found) > 1:

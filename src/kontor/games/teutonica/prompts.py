@@ -24,13 +24,13 @@ def prompt(state: State) -> Question:
     frame = state.frame
     facts: RawFacts = {"seat": frame.seat, "n": frame.count}
     if frame.kind in (ANSWER, BENEFIT, PERMANENT):
-        facts["route"] = state.board.plan.routes[frame.route].id
+        facts["route"] = state.board.sheet.routes[frame.route].id
     if frame.kind == ANSWER and frame.displaced != NONE:
         facts |= {"by": state.turn_frame().seat, "piece": piece_of(state, frame.seat, frame.side, frame.displaced)}
     if frame.kind == MOVING:
         traders, merchants = _in_hand(state, TRADER), _in_hand(state, MERCHANT)
         facts |= {"traders": traders, "merchants": merchants, "pieces": pieces(traders, merchants)}
-    return Question(_code(state, frame), facts, state.board.plan.scene)
+    return Question(_code(state, frame), facts, state.board.sheet.scene)
 
 
 def _code(state: State, frame: Frame) -> str:

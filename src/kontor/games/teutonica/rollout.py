@@ -20,41 +20,41 @@ from kontor.kit.dice import Choice, Dice, pick, try_row
 from kontor.kit.rollout import Rollout
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def pick_guided(state: State, table: Table, dice: Dice, choice: Choice) -> None:
+def pick_guided(state: State, offers: Offers, dice: Dice, choice: Choice) -> None:
     """A choice that brings the game on; now and then, and where the policy has no opinion, any at all."""
     waiting = state.frame.kind
     if waiting == TURN and dice.below(48) > 0:
-        if pick_turn(state, table, dice, choice):
+        if pick_turn(state, offers, dice, choice):
             return
     elif waiting == BENEFIT and dice.below(16) > 0:
-        if pick_benefit(table, dice, choice):
+        if pick_benefit(offers, dice, choice):
             return
-    elif waiting == ANSWER and table[c.DECLINE] != 0 and dice.below(4) > 0:
+    elif waiting == ANSWER and offers[c.DECLINE] != 0 and dice.below(4) > 0:
         for kind in range(i64(2)):
-            if try_row(c.ADD + kind, table[c.ADD + kind], dice, choice):
+            if try_row(c.ADD + kind, offers[c.ADD + kind], dice, choice):
                 return
-    pick(table, dice, choice)
+    pick(offers, dice, choice)
 
 
-def pick_turn(state: State, table: Table, dice: Dice, choice: Choice) -> bool:
+def pick_turn(state: State, offers: Offers, dice: Dice, choice: Choice) -> bool:
     """Claim; use a marker now and then; go on with a begun route; fight for one; begin one; take income."""
-    if try_row(c.CLAIM, table[c.CLAIM], dice, choice):
+    if try_row(c.CLAIM, offers[c.CLAIM], dice, choice):
         return True
-    if dice.below(8) == 0 and pick_marker(table, dice, choice):
+    if dice.below(8) == 0 and pick_marker(offers, dice, choice):
         return True
     seat = state.frame.seat
     land = state.land
     begun: i64 = land[SPOTS_WITH + 2 * seat + TRADER] | land[SPOTS_WITH + 2 * seat + MERCHANT]
-    if pick_place(table, begun, dice, choice):
+    if pick_place(offers, begun, dice, choice):
         return True
-    if begun != 0 and dice.below(2) == 0 and pick_displacement(state, table, begun, dice, choice):
+    if begun != 0 and dice.below(2) == 0 and pick_displacement(state, offers, begun, dice, choice):
         return True
-    if pick_place(table, free_routes(state), dice, choice):
+    if pick_place(offers, free_routes(state), dice, choice):
         return True
-    return pick_income(table, dice, choice)
+    return pick_income(offers, dice, choice)
 
 
 def free_routes(state: State) -> i64:
@@ -65,37 +65,37 @@ def free_routes(state: State) -> i64:
     return found
 
 
-def pick_place(table: Table, routes: i64, dice: Dice, choice: Choice) -> bool:
+def pick_place(offers: Offers, routes: i64, dice: Dice, choice: Choice) -> bool:
     first: i64 = dice.below(4) // 3  # mostly a trader
-    if try_row(c.PLACE + first, table[c.PLACE + first] & routes, dice, choice):
+    if try_row(c.PLACE + first, offers[c.PLACE + first] & routes, dice, choice):
         return True
-    return try_row(c.PLACE + 1 - first, table[c.PLACE + 1 - first] & routes, dice, choice)
+    return try_row(c.PLACE + 1 - first, offers[c.PLACE + 1 - first] & routes, dice, choice)
 
 
-def pick_displacement(state: State, table: Table, routes: i64, dice: Dice, choice: Choice) -> bool:
+def pick_displacement(state: State, offers: Offers, routes: i64, dice: Dice, choice: Choice) -> bool:
     """A trader takes the place of somebody on one of these routes."""
     first = dice.below(2 * state.sides)
     for nth in range(2 * state.sides):
         row: i64 = c.DISPLACE + (first + nth) % (2 * state.sides)
-        if try_row(row, table[row] & routes, dice, choice):
+        if try_row(row, offers[row] & routes, dice, choice):
             return True
     return False
 
 
-def pick_marker(table: Table, dice: Dice, choice: Choice) -> bool:
-    if try_row(c.USE_DEVELOP, table[c.USE_DEVELOP], dice, choice):
+def pick_marker(offers: Offers, dice: Dice, choice: Choice) -> bool:
+    if try_row(c.USE_DEVELOP, offers[c.USE_DEVELOP], dice, choice):
         return True
-    if try_row(c.USE, table[c.USE], dice, choice):
+    if try_row(c.USE, offers[c.USE], dice, choice):
         return True
-    return try_row(c.SWAP, table[c.SWAP], dice, choice)
+    return try_row(c.SWAP, offers[c.SWAP], dice, choice)
 
 
-def pick_income(table: Table, dice: Dice, choice: Choice) -> bool:
+def pick_income(offers: Offers, dice: Dice, choice: Choice) -> bool:
     """As many pieces as possible, mostly with a merchant if there is one."""
     row: i64 = c.INCOME + dice.below(4) // 2
-    if table[row] == 0:
+    if offers[row] == 0:
         row = c.INCOME
-    bits = table[row]
+    bits = offers[row]
     if bits == 0:
         return False
     choice.set(row, highest(bits))
@@ -107,12 +107,12 @@ BENEFITS: Final = vec[i64](
 )
 
 
-def pick_benefit(table: Table, dice: Dice, choice: Choice) -> bool:
+def pick_benefit(offers: Offers, dice: Dice, choice: Choice) -> bool:
     """An ability or an office, the table before both."""
-    if dice.below(2) == 0 and try_row(c.DEVELOP, table[c.DEVELOP], dice, choice):
+    if dice.below(2) == 0 and try_row(c.DEVELOP, offers[c.DEVELOP], dice, choice):
         return True
     for row in BENEFITS:
-        if try_row(row, table[row], dice, choice):
+        if try_row(row, offers[row], dice, choice):
             return True
     return False
 
@@ -127,11 +127,11 @@ class _Rollout(Rollout):
         return self.state.is_over()
 
     def step(self, guided: bool) -> None:
-        table = choices_of(self.state)
+        offers = choices_of(self.state)
         if guided:
-            pick_guided(self.state, table, self.dice, self.choice)
+            pick_guided(self.state, offers, self.dice, self.choice)
         else:
-            pick(table, self.dice, self.choice)
+            pick(offers, self.dice, self.choice)
         follow(self.state, self.choice.row, self.choice.column)
 
     def repeat(self, row: i64, column: i64) -> None:

@@ -46,7 +46,7 @@ def shown(state: State, seat: int | None) -> facts.View:
     return {
         "game": "teutonica",
         "seat": seat,
-        "board": state.board.plan.id,
+        "board": state.board.sheet.id,
         "edition": state.variant.edition.id,
         "turn": state.turn,
         "over": state.is_over(),
@@ -54,11 +54,11 @@ def shown(state: State, seat: int | None) -> facts.View:
         "completed_to_end": state.board.completed_to_end,
         "markers_left": len(state.deck) - state.drawn,
         "decision": _decision(state),
-        "permits_used": [c.id for number, c in enumerate(state.board.plan.cities) if state.permits_used >> number & 1],
+        "permits_used": [c.id for number, c in enumerate(state.board.sheet.cities) if state.permits_used >> number & 1],
         "hand": _held([held(state, piece) for piece in range(2 * state.sides)]),
         "players": [player(state, seat) for seat in range(state.seats)],
-        "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.plan.routes)},
-        "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.plan.cities)},
+        "routes": {r.id: _route(state, number) for number, r in enumerate(state.board.sheet.routes)},
+        "cities": {c.id: _city(state, number) for number, c in enumerate(state.board.sheet.cities)},
         "favours": _favours(state),
         "lasting": [_lasting(state, word) for word in state.lasting],
         "missions": missions(state),
@@ -78,7 +78,7 @@ def _decision(state: State) -> facts.Waiting | None:
         "actions_left": turn.count if turn.kind == TURN else 0,
     }
     if frame.route != NONE:
-        found["route"] = state.board.plan.routes[frame.route].id
+        found["route"] = state.board.sheet.routes[frame.route].id
     if frame.kind == ANSWER and frame.displaced != NONE:
         found["displaced"] = _piece(2 * frame.side + frame.displaced)
     return found
@@ -147,7 +147,7 @@ def _city(state: State, city: int) -> facts.CityNow:
 
 def _lasting(state: State, word: int) -> facts.Lasting:
     """A promo marker that stays on its route."""
-    route = state.board.plan.routes[lasting_route(word)].id
+    route = state.board.sheet.routes[lasting_route(word)].id
     return {"marker": MARKER_NAMES[lasting_marker(word)], "owner": lasting_seat(word), "route": route}
 
 
@@ -159,8 +159,8 @@ def _favours(state: State) -> dict[str, int | None]:
 
 def missions(state: State) -> list[list[str] | None]:
     """By seat: the three cities, or None for a card that may not be seen."""
-    plan = state.board.plan
-    return [None if m == UNSEEN else [plan.cities[city].id for city in plan.missions[m]] for m in state.missions]
+    sheet = state.board.sheet
+    return [None if m == UNSEEN else [sheet.cities[city].id for city in sheet.missions[m]] for m in state.missions]
 
 
 def _table(state: State, space: int) -> facts.Space:

@@ -152,12 +152,12 @@ def _fits_benefit(state: State, frame: Frame) -> bool:
 
 def _holds(state: State, side: int, route: int) -> bool:
     standing = sum(state.on_route(2 * side + kind, route) for kind in (TRADER, MERCHANT))
-    return standing == state.board.plan.routes[route].houses
+    return standing == state.board.sheet.routes[route].houses
 
 
 def _fits_permanent(state: State, frame: Frame) -> bool:
     marker = state.board.permanent[frame.route]
-    if frame.pieces == NONE or total(frame.pieces) > state.board.plan.routes[frame.route].houses:
+    if frame.pieces == NONE or total(frame.pieces) > state.board.sheet.routes[frame.route].houses:
         return False
     if marker == DEVELOP_PRIVILEGE:
         return state.level(frame.seat, PRIVILEGE) < full(PRIVILEGE)

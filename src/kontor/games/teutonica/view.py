@@ -60,7 +60,7 @@ def sample(view: View, chance: random.Random) -> State:
         for _ in range(part(state.desks[ON_PLATE + seat], UNKNOWN)):
             state.desks[ON_PLATE + seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
     state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
-    cards = [card for card in range(len(state.board.plan.missions)) if card not in state.missions]
+    cards = [card for card in range(len(state.board.sheet.missions)) if card not in state.missions]
     chance.shuffle(cards)
     state.missions = vec[i64]([cards.pop() if mission == UNSEEN else mission for mission in state.missions])
     return state

@@ -17,7 +17,7 @@ from kontor.games.teutonica.components import (
     value,
 )
 from kontor.games.teutonica.frames import LETTERS, phrases
-from kontor.games.teutonica.plan import Plan
+from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.state import (
     FRESH,
     LINK,
@@ -134,40 +134,40 @@ def _desk(state: State, seat: int) -> dict[str, str]:
     }
 
 
-def hand_of(plan: Plan, country: int) -> str:
+def hand_of(sheet: Sheet, country: int) -> str:
     """What the item is called that holds what was lifted there."""
-    return f"hand {plan.countries[country].id}" if country else "hand"
+    return f"hand {sheet.countries[country].id}" if country else "hand"
 
 
 def _hand(state: State) -> dict[str, str]:
     countries = range(state.board.n_countries)
     return {
-        hand_of(state.board.plan, country): _pieces(state.in_hand(piece, country) for piece in range(2 * state.sides))
+        hand_of(state.board.sheet, country): _pieces(state.in_hand(piece, country) for piece in range(2 * state.sides))
         for country in countries
     }
 
 
 def _extras(state: State) -> dict[str, str]:
     """What only some ways to play have."""
-    plan, found = state.board.plan, {}
+    sheet, found = state.board.sheet, {}
     if len(state.missions) > 0:
-        found["missions"] = " ".join(plan.cards()[card] for card in state.missions)
+        found["missions"] = " ".join(sheet.cards()[card] for card in state.missions)
     if len(state.favours) > 0:
         owners = [(FAVOUR_NAMES[favour], owner) for favour, owner in enumerate(state.favours) if owner != NONE]
         found["favours"] = ", ".join(f"{name} of {owner}" if owner >= 0 else name for name, owner in owners)
     if any(state.variant.edition.markers[FIRST_PROMO:]):
-        found["lasting"] = ", ".join(_lasting(plan, word) for word in state.lasting) or "none"
+        found["lasting"] = ", ".join(_lasting(sheet, word) for word in state.lasting) or "none"
     if state.sides > state.seats:
         found["discarded"] = _marker_counts(state.discarded)
     if len(state.board.permitting) > 0:
-        used = [city.id for number, city in enumerate(plan.cities) if state.permits_used >> number & 1]
+        used = [city.id for number, city in enumerate(sheet.cities) if state.permits_used >> number & 1]
         found["permits-used"] = counted(used)
     return found
 
 
-def _lasting(plan: Plan, word: int) -> str:
+def _lasting(sheet: Sheet, word: int) -> str:
     """Like tribute of 0 on kampen--osnabruck."""
-    return f"{MARKER_NAMES[lasting_marker(word)]} of {lasting_seat(word)} on {plan.routes[lasting_route(word)].id}"
+    return f"{MARKER_NAMES[lasting_marker(word)]} of {lasting_seat(word)} on {sheet.routes[lasting_route(word)].id}"
 
 
 def spot_item(spot: str) -> str:
@@ -181,9 +181,9 @@ def _standing(state: State, spot: int) -> str:
 
 
 def _routes(state: State) -> dict[str, str]:
-    plan = state.board.plan
-    found = {spot_item(name): _standing(state, spot) for spot, (name, _, _) in enumerate(plan.spots())}
-    for number, route in enumerate(plan.routes):
+    sheet = state.board.sheet
+    found = {spot_item(name): _standing(state, spot) for spot, (name, _, _) in enumerate(sheet.spots())}
+    for number, route in enumerate(sheet.routes):
         if route.markers:
             found[f"marker {route.id}"] = _markers([] if state.marker(number) == NONE else [state.marker(number)])
     return found
@@ -191,7 +191,7 @@ def _routes(state: State) -> dict[str, str]:
 
 def _cities(state: State) -> dict[str, str]:
     found = {}
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         annexes = [annex for annex in state.annexes if annex_city(annex) == number]
         if city.offices:
             taken = [state.office(number, position) for position in range(state.filled(number))]

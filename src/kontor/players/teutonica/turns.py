@@ -39,7 +39,7 @@ from kontor.kit.node import Node
 from kontor.players.teutonica.features import write_features
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 # Does the worth of an action show only with its next choice: the price, the benefit, where the lifted piece goes?
 _HALFWAY: Final = {
@@ -71,12 +71,12 @@ def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
 
 def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[State]]) -> None:
     before = node.state
-    table = choices_of(before)
-    prune(before, table)
+    offers = choices_of(before)
+    prune(before, offers)
     if node.mark != NONE:
-        no_return(table, bit(node.mark))
+        no_return(offers, bit(node.mark))
     for row in range(i64(N_ROWS)):
-        bits = table[row]
+        bits = offers[row]
         while bits != 0:
             column = lowest(bits)
             bits &= bits - 1
@@ -99,7 +99,7 @@ def is_halfway(state: State) -> bool:
     return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.whose == OWN)
 
 
-def prune(state: State, table: Table) -> None:
+def prune(state: State, offers: Offers) -> None:
     """What is hardly ever better or too much to try.
 
     Less income than possible, to end a turn with actions left, to lift more than one piece, and to
@@ -108,28 +108,28 @@ def prune(state: State, table: Table) -> None:
     kind = state.frame.kind
     if kind == TURN and state.frame.count > 0:
         for row in _BETTER_THAN_END:
-            if table[row] != 0:
-                table[c.END] = 0
+            if offers[row] != 0:
+                offers[c.END] = 0
     if kind == MOVING and not hand_is_empty(state):
         seat = state.frame.seat
         own: i64 = state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
         for piece in range(i64(MAX_PIECES)):
-            table[c.LIFT + piece] = 0
-            if table[c.PUT + piece] & own != 0:
-                table[c.PUT + piece] &= own
+            offers[c.LIFT + piece] = 0
+            if offers[c.PUT + piece] & own != 0:
+                offers[c.PUT + piece] &= own
     for merchants in range(i64(MERCHANTS_OWNED + 1)):
-        if table[c.INCOME + merchants] != 0:
-            table[c.INCOME + merchants] = bit(highest(table[c.INCOME + merchants]))
+        if offers[c.INCOME + merchants] != 0:
+            offers[c.INCOME + merchants] = bit(highest(offers[c.INCOME + merchants]))
 
 
-def no_return(table: Table, spot: i64) -> None:
+def no_return(offers: Offers, spot: i64) -> None:
     """To put a piece back where it was is to do nothing; two who wait for each other would do so for ever."""
     elsewhere: i64 = 0
     for piece in range(i64(MAX_PIECES)):
-        elsewhere |= table[c.PUT + piece] & ~spot
+        elsewhere |= offers[c.PUT + piece] & ~spot
     if elsewhere != 0:
         for piece in range(i64(MAX_PIECES)):
-            table[c.PUT + piece] &= ~spot
+            offers[c.PUT + piece] &= ~spot
 
 
 def reply(before: State, after: State, seat: i64) -> bool:

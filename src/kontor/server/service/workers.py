@@ -36,7 +36,7 @@ ALLOWED = Budget(seconds=2.0)  # for a decision of a player that the operator al
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """All that a bot's process is given: what the seat may know, and who is asked."""
+    """All that a bot's process is given: what the seat may know and was told, and who is asked."""
 
     table: str
     view: View

@@ -12,13 +12,13 @@ from kontor.games.hansa.rules.goods import barrels_of, goods_of, remove_good
 from kontor.games.hansa.state import State
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def offer_building(state: State, table: Table) -> None:
+def offer_building(state: State, offers: Offers) -> None:
     """H4.1, H4.2: any unsold good, in any city; RH3: with a booth in the supply."""
     if state.supply[state.active] > 0:
-        table[BUILD] = goods_of(state, state.active)
+        offers[BUILD] = goods_of(state, state.active)
 
 
 def build(state: State, good: i64) -> None:

@@ -15,7 +15,7 @@ from kontor.games.hansa.state import State
 from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def master(state: State, city: i64) -> i64:
@@ -32,14 +32,14 @@ def master(state: State, city: i64) -> i64:
     return found
 
 
-def offer_goods(state: State, table: Table) -> None:
+def offer_goods(state: State, offers: Offers) -> None:
     """H3.1: what lies in the ship's city; H3.2: who has to pay needs a taler."""
     if state.talers[state.active] == 0 and master(state, state.ship) != state.active:
         return
     board = state.board
     for space in range(board.first_space[state.ship], board.first_space[state.ship + 1]):
         if state.store[space] != NONE:
-            table[BUY] |= bit(state.store[space])
+            offers[BUY] |= bit(state.store[space])
 
 
 def buy(state: State, good: i64) -> None:

@@ -22,41 +22,41 @@ from kontor.games.hansa.state import (
     unknown_wait,
 )
 from kontor.kit.commands import Command
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def choices_of(state: State) -> Table:
-    """What the deciding seat may say, as a table; empty when the game is over."""
-    table = VERBS.empty_table()
+def choices_of(state: State) -> Offers:
+    """What the deciding seat may say; empty when the game is over."""
+    offers = VERBS.no_offers()
     waiting = state.waiting
     if waiting == ACTIONS:
-        _offer_actions(state, table)
+        _offer_actions(state, offers)
     elif waiting == SUPPLY:
-        supply.offer_replenishing(state, table)
+        supply.offer_replenishing(state, offers)
     elif waiting == SELLING:
-        sell.offer_more(state, table)
+        sell.offer_more(state, offers)
     elif waiting == LOSING:
-        sell.offer_losses(state, table)
+        sell.offer_losses(state, offers)
     elif waiting == TAXES:
-        turn.offer_tolls(state, table)
+        turn.offer_tolls(state, offers)
     elif waiting == SET_UP:
-        setup.offer_first_booths(state, table)
+        setup.offer_first_booths(state, offers)
     elif waiting != OVER:
         raise unknown_wait(waiting)
-    return table
+    return offers
 
 
-def _offer_actions(state: State, table: Table) -> None:
+def _offer_actions(state: State, offers: Offers) -> None:
     """H2.5: as many actions as wanted, or none; H2.6: one per visit; H2.7: sailing is no action."""
-    table[c.END] = ALONE
-    sail.offer_lanes(state, table)
+    offers[c.END] = ALONE
+    sail.offer_lanes(state, offers)
     if not state.acted:
-        buy.offer_goods(state, table)
-        build.offer_building(state, table)
-        sell.offer_sales(state, table)
+        buy.offer_goods(state, offers)
+        build.offer_building(state, offers)
+        sell.offer_sales(state, offers)
 
 
 def legal(state: State) -> list[Command]:

@@ -11,12 +11,12 @@ from kontor.games.hansa.events import SAILED
 from kontor.games.hansa.state import State
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def offer_lanes(state: State, table: Table) -> None:
+def offer_lanes(state: State, offers: Offers) -> None:
     if state.talers[state.active] > 0:
-        table[SAIL] = state.board.lanes[state.ship]
+        offers[SAIL] = state.board.lanes[state.ship]
 
 
 def sail(state: State, city: i64) -> None:

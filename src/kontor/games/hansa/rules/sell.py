@@ -13,10 +13,10 @@ from kontor.games.hansa.events import BOOTH_RETURNED, LOST, SOLD
 from kontor.games.hansa.rules.goods import of_one_colour, remove_good
 from kontor.games.hansa.state import ACTIONS, LOSING, SELLING, State
 from kontor.kit.bits import count, lowest
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def _lots(ones: int, twos: int, fewest: int) -> int:
@@ -31,25 +31,25 @@ _LOTS: Final = vec[i64](
 )
 
 
-def offer_sales(state: State, table: Table) -> None:
+def offer_sales(state: State, offers: Offers) -> None:
     """H5.1: with a booth in the ship's city, two goods of a colour at least; H5.5, RH4: of it any two or more."""
     if state.booths_in(state.active, state.ship) > 0:
-        offer_colours(state, table)
+        offer_colours(state, offers)
 
 
-def offer_colours(state: State, table: Table) -> None:
+def offer_colours(state: State, offers: Offers) -> None:
     for colour in range(i64(N_COLOURS)):
         word = state.of_colour(state.active, colour)
         if goods_in(word) >= FEWEST_SOLD and not is_sold(state, colour):
             fit: i64 = of_barrels(word, 1) + ONES * of_barrels(word, 2)
             for threes in range(of_barrels(word, 3) + 1):
                 fewest: i64 = max(0, FEWEST_SOLD - threes)
-                table[SELL + THREES * colour + threes] = _LOTS[ONES * TWOS * fewest + fit]
+                offers[SELL + THREES * colour + threes] = _LOTS[ONES * TWOS * fewest + fit]
 
 
-def offer_more(state: State, table: Table) -> None:
-    offer_colours(state, table)
-    table[DONE] = ALONE
+def offer_more(state: State, offers: Offers) -> None:
+    offer_colours(state, offers)
+    offers[DONE] = ALONE
 
 
 def is_sold(state: State, colour: i64) -> bool:
@@ -132,9 +132,9 @@ def lost_colour(state: State) -> i64:
     return nth_colour(state, state.losses % colours_sold(state))
 
 
-def offer_losses(state: State, table: Table) -> None:
+def offer_losses(state: State, offers: Offers) -> None:
     colour = lost_colour(state)
-    table[LOSE] = of_one_colour(state.of_colour(state.decider, colour), colour)
+    offers[LOSE] = of_one_colour(state.of_colour(state.decider, colour), colour)
 
 
 def lose(state: State, good: i64) -> None:

@@ -23,7 +23,7 @@ from kontor.games.hansa.variant import Variant
 from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def begin(variant: Variant, seats: int, goods: list[int]) -> State:
@@ -46,13 +46,13 @@ def begin(variant: Variant, seats: int, goods: list[int]) -> State:
     return state
 
 
-def offer_first_booths(state: State, table: Table) -> None:
+def offer_first_booths(state: State, offers: Offers) -> None:
     """H1.5: not where the ship lies, and in another city each time; opponents may be there."""
     cities = state.board.set_up
     for city in range(state.board.n_cities):
         if state.booths_in(state.decider, city) > 0:
             cities &= ~bit(city)
-    table[BOOTHS] = cities
+    offers[BOOTHS] = cities
 
 
 def place_first_booths(state: State, city: i64) -> None:

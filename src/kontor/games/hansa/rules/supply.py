@@ -10,10 +10,10 @@ from kontor.games.hansa.board import NONE
 from kontor.games.hansa.choices import REPLENISH, SKIP
 from kontor.games.hansa.events import LAST_PILE, REPLENISHED, STORED
 from kontor.games.hansa.state import ACTIONS, State
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def empty_warehouses(state: State) -> i64:
@@ -29,11 +29,11 @@ def can_replenish(state: State) -> bool:
     return state.drawn < len(state.deck) and empty_warehouses(state) > 0
 
 
-def offer_replenishing(state: State, table: Table) -> None:
+def offer_replenishing(state: State, offers: Offers) -> None:
     """H2.4: with all warehouses empty it must be done."""
-    table[REPLENISH] = ALONE
+    offers[REPLENISH] = ALONE
     if empty_warehouses(state) < state.board.n_spaces:
-        table[SKIP] = ALONE
+        offers[SKIP] = ALONE
 
 
 def skip(state: State) -> None:

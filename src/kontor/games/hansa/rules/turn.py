@@ -16,7 +16,7 @@ from kontor.games.hansa.state import ACTIONS, OVER, SUPPLY, TAXES, State
 from kontor.kit.bits import count, lowest
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def begin_turn(state: State, seat: i64) -> None:
@@ -41,9 +41,9 @@ def end_turn(state: State) -> None:
     _take_tolls(state)
 
 
-def offer_tolls(state: State, table: Table) -> None:
+def offer_tolls(state: State, offers: Offers) -> None:
     """H2.8: which goods to give up is the player's choice; RH13: sold ones are not counted."""
-    table[DISCARD] = goods_of(state, state.active)
+    offers[DISCARD] = goods_of(state, state.active)
 
 
 def discard(state: State, good: i64) -> None:

@@ -136,7 +136,7 @@ def _out_of_reach(state: State, frame: Frame, kind: i64, spot: i64, added: bool)
 
 def _distances(state: State, origin: i64) -> list[int]:
     """How far each route is from the origin; the origin itself is farther than all others (RT28)."""
-    routes = state.board.plan.routes
+    routes = state.board.sheet.routes
     far = len(routes) + 1
     distance = [far] * len(routes)
     cities = set(routes[origin].ends)

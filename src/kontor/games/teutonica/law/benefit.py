@@ -36,8 +36,8 @@ def benefit(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> Re
 
 
 def _develop(state: State, frame: Frame, ability: i64) -> Refusal | None:
-    cities = state.board.plan.cities
-    for city in state.board.plan.routes[frame.route].ends:
+    cities = state.board.sheet.cities
+    for city in state.board.sheet.routes[frame.route].ends:
         if ability in cities[city].abilities:
             return undevelopable(state, frame.seat, ability)
     return Refusal("T7.10", "not-shown", {"route": route_id(state, frame.route), "ability": ABILITY_NAMES[ability]})
@@ -62,7 +62,7 @@ def _privilege(state: State, seat: i64, colour: i64) -> RawFacts:
 
 
 def _not_an_end(state: State, frame: Frame, city: i64) -> Refusal | None:
-    if city in state.board.plan.routes[frame.route].ends:
+    if city in state.board.sheet.routes[frame.route].ends:
         return None
     return Refusal("T7.6", "not-an-end", {"city": city_id(state, city), "route": route_id(state, frame.route)})
 
@@ -78,12 +78,12 @@ def _establish(state: State, frame: Frame, city: i64) -> Refusal | None:
     if refusal is not None:
         return refusal
     facts: RawFacts = {"city": city_id(state, city), "route": route_id(state, frame.route)}
-    if not state.board.plan.cities[city].hansa:
+    if not state.board.sheet.cities[city].hansa:
         return Refusal("T14.3", "outside", facts)
     position = taken(state, city)
     if position == state.board.n_offices[city]:
         return Refusal("T7.8", "city-full", facts)
-    office = state.board.plan.cities[city].offices[position]
+    office = state.board.sheet.cities[city].offices[position]
     if on_route(state, 2 * frame.seat + office.kind, frame.route) == 0:
         return Refusal("T7.6", "office-kind", facts | {"kind": KIND_NAMES[office.kind]})
     if state.level(frame.seat, PRIVILEGE) < office.colour:
@@ -100,6 +100,6 @@ def _additional(state: State, frame: Frame, kind: i64, city: i64) -> Refusal | N
         return Refusal("T8.3", "just-taken", {"marker": MARKER_NAMES[ADDITIONAL]})
     if owned == 0:
         return Refusal("T8.9", "unowned", {"marker": MARKER_NAMES[ADDITIONAL]})
-    if taken(state, city) == 0 and state.board.plan.cities[city].hansa:
+    if taken(state, city) == 0 and state.board.sheet.cities[city].hansa:
         return Refusal("T8.9", "leftmost-free", {"city": city_id(state, city)})
     return _not_on_route(state, frame, kind, "T8.9")

@@ -42,7 +42,7 @@ def why_not(state: State, command: Command) -> Refusal | None:
     refusal = _refusal(state, command)
     if refusal is None:
         return None
-    return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.plan.scene)
+    return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.sheet.scene)
 
 
 def _refusal(state: State, command: Command) -> Refusal | None:

@@ -115,9 +115,9 @@ def laying(state: State, frame: Frame, verb: i64, marker: i64, route: i64) -> Re
     for spot in range(state.board.n_spots):
         if state.board.route_of[spot] == route and pieces_on(state, spot) > 0:
             return Refusal("T8.6", "pieces-there", facts)
-    if not state.board.plan.routes[route].markers:
+    if not state.board.sheet.routes[route].markers:
         return Refusal("T15.2" if state.board.n_countries > 1 else "T14.5", "no-markers", facts)
-    for city in state.board.plan.routes[route].ends:
+    for city in state.board.sheet.routes[route].ends:
         if taken(state, city) < state.board.n_offices[city]:
             return None
     return Refusal("T8.6", "ends-full", facts)

@@ -68,7 +68,7 @@ def is_boat(state: State, spot: i64) -> bool:
 
 
 def country(state: State, spot: i64) -> i64:
-    found: int = state.board.plan.routes[state.board.route_of[spot]].country
+    found: int = state.board.sheet.routes[state.board.route_of[spot]].country
     return found
 
 
@@ -95,15 +95,15 @@ def taken(state: State, city: i64) -> i64:
 
 
 def route_id(state: State, route: i64) -> str:
-    return str(state.board.plan.routes[route].id)
+    return str(state.board.sheet.routes[route].id)
 
 
 def city_id(state: State, city: i64) -> str:
-    return str(state.board.plan.cities[city].id)
+    return str(state.board.sheet.cities[city].id)
 
 
 def country_id(state: State, spot: i64) -> str:
-    return str(state.board.plan.countries[country(state, spot)].id)
+    return str(state.board.sheet.countries[country(state, spot)].id)
 
 
 def spot_facts(state: State, spot: i64) -> RawFacts:

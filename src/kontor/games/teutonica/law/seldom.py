@@ -37,7 +37,7 @@ def permanent(state: State, frame: Frame, verb: i64, what: i64, column: i64) -> 
         only = ABILITY_NAMES[PRIVILEGE]
         return None if column == PRIVILEGE else Refusal("T14.6", "other-ability", {"ability": only})
     if verb == c.FOUND and not develops:
-        if state.board.plan.cities[column].hansa:
+        if state.board.sheet.cities[column].hansa:
             return Refusal("T14.6", "inside", {"city": city_id(state, column)})
         return not_in_supply(state, frame.seat, what, "T14.6")
     return WAITING[PERMANENT]
@@ -104,7 +104,7 @@ def choosing_for_neutral(state: State, frame: Frame, verb: i64, city: i64) -> Re
     if verb != c.NEUTRAL_OFFICE:
         return WAITING[NEUTRAL]
     facts: RawFacts = {"city": city_id(state, city), "route": route_id(state, frame.route)}
-    if city not in state.board.plan.routes[frame.route].ends:
+    if city not in state.board.sheet.routes[frame.route].ends:
         return Refusal("T11.3", "not-an-end", facts)
     if taken(state, city) == state.board.n_offices[city]:
         return Refusal("T11.3", "city-full", facts)

@@ -221,7 +221,7 @@ def _no_permission(state: State, seat: i64, spot: i64) -> Refusal | None:
     where = country(state, spot)
     if where == 0:
         return None
-    for number, city in enumerate(state.board.plan.cities):
+    for number, city in enumerate(state.board.sheet.cities):
         last = taken(state, number) - 1
         holds = last >= 0 and state.office(number, last) >> 1 == seat
         if where in city.permits and holds and not (state.permits_used >> number) & 1:
@@ -245,7 +245,7 @@ def _displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> Refu
 
 def _claim(state: State, seat: i64, route: i64) -> Refusal | None:
     own: i64 = on_route(state, 2 * seat + TRADER, route) + on_route(state, 2 * seat + MERCHANT, route)
-    houses: int = state.board.plan.routes[route].houses
+    houses: int = state.board.sheet.routes[route].houses
     if own == houses:
         return None
     return Refusal("T7.1", "claim", {"route": route_id(state, route), "own": own, "houses": houses})

@@ -25,10 +25,10 @@ from kontor.games.teutonica.rules.houses import fitting, held, rooms
 from kontor.games.teutonica.rules.neutral import settle_route
 from kontor.games.teutonica.state import HAND, SPOTS_WITH, STOCK, SUPPLY, Frame, State, put, take
 from kontor.kit.bits import one_of
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def _permitted(state: State, frame: Frame) -> i64:
@@ -112,21 +112,21 @@ def _lifted(state: State, frame: Frame) -> i64:
     return NONE
 
 
-def offer_answers(state: State, table: Table) -> None:
+def offer_answers(state: State, offers: Offers) -> None:
     """T5.4, RT3: the displaced piece and the added ones, in any order; T5.7: added ones may be declined."""
     frame = state.frame
     lifted = _lifted(state, frame)
     if lifted != NONE:
-        table[PUT + lifted] = _for_added(state, frame, lifted & 1)
+        offers[PUT + lifted] = _for_added(state, frame, lifted & 1)
         return
     if frame.displaced == NONE:
-        table[DECLINE] = ALONE
+        offers[DECLINE] = ALONE
     else:
-        table[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.displaced))
+        offers[REHOUSE] = _reach(state, frame, _open_for(state, frame, frame.displaced))
     source = source_of_added(state, frame.side)
     for kind in range(i64(2)):
         row: i64 = LIFT + 2 * frame.side if source == FROM_BOARD else i64(ADD)
-        table[row + kind] = _to_add(state, frame, source, kind)
+        offers[row + kind] = _to_add(state, frame, source, kind)
 
 
 def rehouse(state: State, spot: i64) -> None:

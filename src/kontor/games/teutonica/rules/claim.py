@@ -25,13 +25,13 @@ from kontor.games.teutonica.rules.prestige import pay_control
 from kontor.games.teutonica.rules.supply import draw_marker
 from kontor.games.teutonica.state import BENEFIT, SPOTS_WITH, STOCK, UNUSED, Frame, State, set_marker, take
 from kontor.kit.bits import bit, lowest, one_of, part
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def offer_claims(state: State, seat: i64, table: Table) -> None:
+def offer_claims(state: State, seat: i64, offers: Offers) -> None:
     """T7.1: routes whose every house holds an own piece. T15.7: wherever they are."""
     land = state.land
     routes: i64 = (land[SPOTS_WITH + 2 * seat + TRADER] | land[SPOTS_WITH + 2 * seat + MERCHANT]) & ~state.open_spots
@@ -41,7 +41,7 @@ def offer_claims(state: State, seat: i64, table: Table) -> None:
         routes &= routes - 1
         boats = state.board.boats_of[route]
         if _holds(state, seat, route) and (boats == NONE or _holds(state, seat, boats)):
-            table[CLAIM] |= bit(route)
+            offers[CLAIM] |= bit(route)
 
 
 def _holds(state: State, seat: i64, spot: i64) -> bool:
@@ -73,19 +73,19 @@ def _take_marker(state: State, seat: i64, route: i64) -> None:
 # ---------------------------------------------------------------- the benefit
 
 
-def offer_benefits(state: State, table: Table) -> None:
+def offer_benefits(state: State, offers: Offers) -> None:
     """T7.5: at most one of office, ability, table; or none. RT26: an additional office is one of these.
 
     T14.2: a city may offer two abilities, of which one is developed.
     """
     frame = state.frame
-    table[FORGO] = ALONE
-    table[ESTABLISH] = _to_establish(state, frame)
-    table[DEVELOP] = _to_develop(state, frame)
-    table[TABLE] = _to_take(state, frame)
+    offers[FORGO] = ALONE
+    offers[ESTABLISH] = _to_establish(state, frame)
+    offers[DEVELOP] = _to_develop(state, frame)
+    offers[TABLE] = _to_take(state, frame)
     if additional_markers(state) > 0:
-        table[ADDITIONAL_OFFICE + TRADER] = _to_join(state, frame, TRADER)
-        table[ADDITIONAL_OFFICE + MERCHANT] = _to_join(state, frame, MERCHANT)
+        offers[ADDITIONAL_OFFICE + TRADER] = _to_join(state, frame, TRADER)
+        offers[ADDITIONAL_OFFICE + MERCHANT] = _to_join(state, frame, MERCHANT)
 
 
 def _to_develop(state: State, frame: Frame) -> i64:

@@ -15,7 +15,7 @@ from kontor.games.teutonica.state import ANSWER, PAYING, SPOTS_WITH, STOCK, SUPP
 from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def price(piece: i64) -> i64:
@@ -28,7 +28,7 @@ def total(state: State, place: i64, seat: i64) -> i64:
     return state.desks[place + 2 * seat + TRADER] + state.desks[place + 2 * seat + MERCHANT]
 
 
-def offer_displacements(state: State, seat: i64, allowed: i64, table: Table) -> None:
+def offer_displacements(state: State, seat: i64, allowed: i64, offers: Offers) -> None:
     """T5.1, T5.2: others' pieces, if the supply holds the new piece and the whole price.
 
     T5.3: only on houses. T15.3: only on the spots that are open to the seat.
@@ -46,8 +46,8 @@ def offer_displacements(state: State, seat: i64, allowed: i64, table: Table) -> 
     for piece in range(2 * state.sides):
         spots = land[SPOTS_WITH + piece]
         if spots != 0 and piece >> 1 != seat and price(piece) <= payable:
-            table[DISPLACE + piece] = spots & by_trader
-            table[DISPLACE + MAX_PIECES + piece] = spots & by_merchant
+            offers[DISPLACE + piece] = spots & by_trader
+            offers[DISPLACE + MAX_PIECES + piece] = spots & by_merchant
 
 
 def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
@@ -72,12 +72,12 @@ def displace(state: State, seat: i64, kind: i64, piece: i64, spot: i64) -> None:
     state.push(PAYING, seat, price(piece), NONE, NONE)
 
 
-def offer_payments(state: State, table: Table) -> None:
+def offer_payments(state: State, offers: Offers) -> None:
     """T5.2: the payer chooses which pieces."""
     seat = state.frame.seat
     for kind in range(i64(2)):
         if state.desks[SUPPLY + 2 * seat + kind] > 0:
-            table[PAY] |= bit(kind)
+            offers[PAY] |= bit(kind)
 
 
 def pay(state: State, kind: i64) -> None:

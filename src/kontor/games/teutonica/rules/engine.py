@@ -47,45 +47,45 @@ from kontor.games.teutonica.state import (
 from kontor.kit.commands import Command
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def choices_of(state: State) -> Table:
-    """T2.3: what the seat of the topmost frame may say, as a table; empty when the game is over."""
-    table = VERBS.empty_table()
+def choices_of(state: State) -> Offers:
+    """T2.3: what the seat of the topmost frame may say; empty when the game is over."""
+    offers = VERBS.no_offers()
     frame = state.frame
     waiting = frame.kind
     if waiting == TURN:
-        turn.offer_turn(state, frame, table)
+        turn.offer_turn(state, frame, offers)
     elif waiting == PAYING:
-        displace.offer_payments(state, table)
+        displace.offer_payments(state, offers)
     elif waiting == ANSWER:
-        answer.offer_answers(state, table)
+        answer.offer_answers(state, offers)
     elif waiting == MOVING:
-        move.offer_moving(state, table)
+        move.offer_moving(state, offers)
     elif waiting == REMOVING:
-        markers.offer_removals(state, table)
+        markers.offer_removals(state, offers)
     elif waiting == BENEFIT:
-        claim.offer_benefits(state, table)
+        claim.offer_benefits(state, offers)
     elif waiting == PLATE:
-        turn.offer_laying(state, table)
+        turn.offer_laying(state, offers)
     elif waiting != OVER:
-        _offer_rarely(state, waiting, table)
-    return table
+        _offer_rarely(state, waiting, offers)
+    return offers
 
 
-def _offer_rarely(state: State, waiting: i64, table: Table) -> None:
+def _offer_rarely(state: State, waiting: i64, offers: Offers) -> None:
     """What only some boards, options or numbers of players wait for."""
     if waiting == PERMANENT:
-        permanent.offer_permanent(state, table)
+        permanent.offer_permanent(state, offers)
     elif waiting == SETTLING:
-        permanent.offer_settling(state, table)
+        permanent.offer_settling(state, offers)
     elif waiting == FLIPPING:
-        favours.offer_flips(state, table)
+        favours.offer_flips(state, offers)
     elif waiting == ECHO:
-        favours.offer_echo(table)
+        favours.offer_echo(offers)
     elif waiting == NEUTRAL:
-        neutral.offer_neutral(state, table)
+        neutral.offer_neutral(state, offers)
     else:
         raise unknown_frame(waiting)
 

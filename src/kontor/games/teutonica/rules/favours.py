@@ -13,22 +13,22 @@ from kontor.games.teutonica.events import ECHO_TAKEN, FAVOUR_TAKEN, MARKER_FLIPP
 from kontor.games.teutonica.rules.markers import turn_over
 from kontor.games.teutonica.state import ECHO, FLIPPING, FRESH, ON_DISPLAY, SPENT, STOCK, SUPPLY, UNUSED, State
 from kontor.kit.bits import bit, part, total
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 PRICE: Final = 2
 
 
-def offer_favours(state: State, table: Table) -> None:
+def offer_favours(state: State, offers: Offers) -> None:
     """T13.2, RT15: before anything else in the turn, for two unused markers."""
     frame = state.frame
     if frame.progress != FRESH or total(state.desks[UNUSED + frame.seat]) < PRICE:
         return
     for favour in range(i64(len(state.favours))):
         if state.favours[favour] == ON_DISPLAY:
-            table[FAVOUR] |= bit(favour)
+            offers[FAVOUR] |= bit(favour)
 
 
 def take_favour(state: State, seat: i64, favour: i64) -> None:
@@ -41,10 +41,10 @@ def take_favour(state: State, seat: i64, favour: i64) -> None:
     state.push(FLIPPING, seat, PRICE, NONE, favour)
 
 
-def offer_flips(state: State, table: Table) -> None:
+def offer_flips(state: State, offers: Offers) -> None:
     for marker in range(i64(N_MARKERS)):
         if part(state.desks[UNUSED + state.frame.seat], marker) > 0:
-            table[FLIP] |= bit(marker)
+            offers[FLIP] |= bit(marker)
 
 
 def flip_for_favour(state: State, marker: i64) -> None:
@@ -82,9 +82,9 @@ def echo_income(state: State, seat: i64) -> None:
             state.push(ECHO, owner, 1, NONE, NONE)
 
 
-def offer_echo(table: Table) -> None:
-    table[TAKE] = ALONE
-    table[DECLINE] = ALONE
+def offer_echo(offers: Offers) -> None:
+    offers[TAKE] = ALONE
+    offers[DECLINE] = ALONE
 
 
 def take_echo(state: State) -> None:

@@ -14,17 +14,17 @@ from kontor.games.teutonica.state import STOCK, SUPPLY, State
 from kontor.kit.bits import bit
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def offer_income(state: State, seat: i64, table: Table) -> None:
+def offer_income(state: State, seat: i64, offers: Offers) -> None:
     """T3.1, RT23: any mix of 1 up to the purse's number. T3.2: of what the stock holds."""
     desks = state.desks
     purse = value(PURSE, state.level(seat, PURSE))
     for merchants in range(min(desks[STOCK + 2 * seat + MERCHANT], purse) + 1):
         traders: i64 = min(desks[STOCK + 2 * seat + TRADER], purse - merchants)
-        table[INCOME + merchants] = bit(traders + 1) - 1
-    table[INCOME] &= ~i64(1)  # nothing moved is no income
+        offers[INCOME + merchants] = bit(traders + 1) - 1
+    offers[INCOME] &= ~i64(1)  # nothing moved is no income
 
 
 def take_income(state: State, seat: i64, traders: i64, merchants: i64) -> None:

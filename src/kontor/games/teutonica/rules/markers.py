@@ -29,10 +29,10 @@ from kontor.games.teutonica.state import (
     take,
 )
 from kontor.kit.bits import bit, one_of, part
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def owns(state: State, seat: i64, marker: i64) -> bool:
@@ -50,20 +50,20 @@ def turn_over(state: State, seat: i64, marker: i64) -> None:
     state.desks[USED + seat] += one_of(marker)
 
 
-def offer_markers(state: State, seat: i64, table: Table) -> None:
+def offer_markers(state: State, seat: i64, offers: Offers) -> None:
     """T8.3, RT25: before, between and after the actions of one's own turn."""
     if state.desks[UNUSED + seat] == 0:
         return
-    table[USE] = _to_use(state, seat)
+    offers[USE] = _to_use(state, seat)
     if owns(state, seat, DEVELOP):
-        table[USE_DEVELOP] = developable(state, seat)
+        offers[USE_DEVELOP] = developable(state, seat)
     if owns(state, seat, EXCHANGE):
         land = state.land
         for city in range(state.board.n_cities):
             for left in range(part(land[CITY + EACH * city], FILLED) - 1):
                 if _may_exchange(state, seat, city, left):
-                    table[SWAP + left] |= bit(city)
-    offer_promos(state, seat, table)
+                    offers[SWAP + left] |= bit(city)
+    offer_promos(state, seat, offers)
 
 
 def is_any_usable(state: State, seat: i64) -> bool:
@@ -140,12 +140,12 @@ def use_exchange(state: State, seat: i64, city: i64, left: i64) -> None:
 # ---------------------------------------------------------- remove three
 
 
-def offer_removals(state: State, table: Table) -> None:
+def offer_removals(state: State, offers: Offers) -> None:
     """T8.11, RT8: anyone's pieces, a merchant being one piece too; RT30: at least one."""
     for piece in range(2 * state.sides):
-        table[REMOVE + piece] = state.land[SPOTS_WITH + piece]
+        offers[REMOVE + piece] = state.land[SPOTS_WITH + piece]
     if state.frame.count < 3:
-        table[DONE] = ALONE
+        offers[DONE] = ALONE
 
 
 def remove(state: State, piece: i64, route: i64) -> None:

@@ -13,18 +13,18 @@ from kontor.games.teutonica.events import LIFTED, PUT_DOWN
 from kontor.games.teutonica.rules.houses import all_find_a_house, fitting, hand_is_empty
 from kontor.games.teutonica.state import ANYBODYS, HAND, MOVING, OWN, SPOTS_WITH, Frame, State, put, take
 from kontor.kit.bits import bit, one_of
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 MOVE_TWO_LIFTS: Final = 2
 
 
-def offer_own_lifts(state: State, seat: i64, table: Table) -> None:
+def offer_own_lifts(state: State, seat: i64, offers: Offers) -> None:
     """T6.1, T6.3: own pieces on houses, of any route."""
     for kind in range(i64(2)):
-        table[LIFT + 2 * seat + kind] = state.land[SPOTS_WITH + 2 * seat + kind]
+        offers[LIFT + 2 * seat + kind] = state.land[SPOTS_WITH + 2 * seat + kind]
 
 
 def begin_move(state: State, seat: i64) -> None:
@@ -32,22 +32,22 @@ def begin_move(state: State, seat: i64) -> None:
     state.push(MOVING, seat, value(BOOK, state.level(seat, BOOK)), NONE, OWN)
 
 
-def offer_moving(state: State, table: Table) -> None:
+def offer_moving(state: State, offers: Offers) -> None:
     """RT1: what is in hand may go on any free house, near or far; more may be lifted until one is put down.
 
     T6.2: houses just vacated are free, so a trader and a merchant may change places.
     """
     frame = state.frame
     for piece in range(2 * state.sides):
-        table[PUT + piece] = _homes(state, frame, piece)
+        offers[PUT + piece] = _homes(state, frame, piece)
     if frame.count == 0:
         return
     for piece in range(2 * state.sides):
         own = piece >> 1 == frame.seat
         if frame.whose == ANYBODYS or own == (frame.whose == OWN):  # T8.12: others' pieces, never one's own
-            table[LIFT + piece] = state.land[SPOTS_WITH + piece]
+            offers[LIFT + piece] = state.land[SPOTS_WITH + piece]
     if frame.whose == ANYBODYS and frame.count == MOVE_TWO_LIFTS:
-        table[DONE] = ALONE  # T14.6: its use is free
+        offers[DONE] = ALONE  # T14.6: its use is free
 
 
 def _homes(state: State, frame: Frame, piece: i64) -> i64:

@@ -17,7 +17,7 @@ from kontor.games.teutonica.state import NEUTRAL, State, put, set_marker, take
 from kontor.kit.bits import bit, one_of
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def has_neutral(state: State) -> bool:
@@ -65,9 +65,9 @@ def _free_ends(state: State, route: i64) -> i64:
     return found
 
 
-def offer_neutral(state: State, table: Table) -> None:
+def offer_neutral(state: State, offers: Offers) -> None:
     """T11.3: the active player chooses the city."""
-    table[NEUTRAL_OFFICE] = _free_ends(state, state.frame.route)
+    offers[NEUTRAL_OFFICE] = _free_ends(state, state.frame.route)
 
 
 def found_neutral(state: State, city: i64) -> None:

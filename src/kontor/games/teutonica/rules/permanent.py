@@ -32,10 +32,10 @@ from kontor.games.teutonica.rules.move import MOVE_TWO_LIFTS
 from kontor.games.teutonica.rules.offices import annex_office
 from kontor.games.teutonica.state import ANYBODYS, MOVING, PERMANENT, SETTLING, SPOTS_WITH, SUPPLY, State, put
 from kontor.kit.bits import bit, one_of, part, total
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 PLACED_AT_MOST: Final = 2
 
@@ -75,17 +75,17 @@ def _board_is_bare(state: State) -> bool:
     return True
 
 
-def offer_permanent(state: State, table: Table) -> None:
+def offer_permanent(state: State, offers: Offers) -> None:
     """T14.6b: develop privilege; T14.6c, RT34: an office outside the Hansa, with either piece of the supply."""
     frame = state.frame
-    table[DECLINE] = ALONE
+    offers[DECLINE] = ALONE
     if state.board.permanent[frame.route] == DEVELOP_PRIVILEGE:
-        table[DEVELOP] = bit(PRIVILEGE)
+        offers[DEVELOP] = bit(PRIVILEGE)
         return
     for city in range(state.board.n_cities):
         for kind in range(i64(2)):
             if state.board.is_hansa[city] == 0 and state.desks[SUPPLY + 2 * frame.seat + kind] > 0:
-                table[FOUND + kind] |= bit(city)
+                offers[FOUND + kind] |= bit(city)
 
 
 def develop_privilege(state: State) -> None:
@@ -109,20 +109,20 @@ def _goals(state: State, kind: i64) -> i64:
     return spots if state.frame.pieces != NONE else spots & ~state.board.spots_in[0]
 
 
-def offer_settling(state: State, table: Table) -> None:
+def offer_settling(state: State, offers: Offers) -> None:
     """RT34, RT38: one or two pieces, or none."""
     frame = state.frame
     for kind in range(i64(2)):
         if held(state, 2 * frame.seat + kind) > 0:
-            table[PUT + 2 * frame.seat + kind] = _goals(state, kind)
+            offers[PUT + 2 * frame.seat + kind] = _goals(state, kind)
             return
-    table[DONE] = ALONE
+    offers[DONE] = ALONE
     source = _source(state)
     for kind in range(i64(2)):
         if source == FROM_BOARD:
-            table[LIFT + 2 * frame.seat + kind] = _to_settle(state, source, kind)
+            offers[LIFT + 2 * frame.seat + kind] = _to_settle(state, source, kind)
         else:
-            table[ADD + kind] = _to_settle(state, source, kind)
+            offers[ADD + kind] = _to_settle(state, source, kind)
 
 
 def _source(state: State) -> i64:

@@ -15,19 +15,19 @@ from kontor.games.teutonica.rules.promo import payable, toll
 from kontor.games.teutonica.state import PAYING, SUPPLY, State, put
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
-def offer_places(state: State, seat: i64, allowed: i64, table: Table) -> None:
+def offer_places(state: State, seat: i64, allowed: i64, offers: Offers) -> None:
     """T4.1: any free house that fits (T4.2), whoever else stands there. T4.3: never straight into an office.
 
     T4.4: a merchant is placed like a trader. T15.3: only on the spots that are open to the seat.
     """
     spots: i64 = state.open_spots & allowed & payable(state, seat)
     if state.desks[SUPPLY + 2 * seat + TRADER] > 0:
-        table[PLACE + TRADER] = spots & state.board.ashore
+        offers[PLACE + TRADER] = spots & state.board.ashore
     if state.desks[SUPPLY + 2 * seat + MERCHANT] > 0:
-        table[PLACE + MERCHANT] = spots
+        offers[PLACE + MERCHANT] = spots
 
 
 def place(state: State, seat: i64, kind: i64, spot: i64) -> None:

@@ -15,19 +15,19 @@ from kontor.games.teutonica.state import lasting as lasting_word
 from kontor.kit.bits import bit, one_of, part
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 TRIBUTE_PIECES: Final = 2
 
 
-def offer_promos(state: State, seat: i64, table: Table) -> None:
+def offer_promos(state: State, seat: i64, offers: Offers) -> None:
     """A used marker of somebody else; any route, with a trader of the supply."""
     if state.desks[UNUSED + seat] < one_of(EXCHANGE_MARKER):  # none of the last three kinds
         return
     for other in range(state.seats):
-        table[TRADE + other] = _to_trade(state, seat, other)
-    table[LAST + TRIBUTE - TRIBUTE] = _to_lay(state, seat, TRIBUTE)
-    table[LAST + BLOCK_ROUTE - TRIBUTE] = _to_lay(state, seat, BLOCK_ROUTE)
+        offers[TRADE + other] = _to_trade(state, seat, other)
+    offers[LAST + TRIBUTE - TRIBUTE] = _to_lay(state, seat, TRIBUTE)
+    offers[LAST + BLOCK_ROUTE - TRIBUTE] = _to_lay(state, seat, BLOCK_ROUTE)
 
 
 def is_any_promo_usable(state: State, seat: i64) -> bool:

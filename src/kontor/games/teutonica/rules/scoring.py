@@ -58,7 +58,7 @@ def _mission(state: State, seat: i64) -> i64:
         return 0
     points: i64 = 0
     controlled = True
-    for city in state.board.plan.missions[state.missions[seat]]:
+    for city in state.board.sheet.missions[state.missions[seat]]:
         if (state.land[CITIES_OF + seat] >> city) & 1:
             points += MISSION_CITY
         controlled = controlled and state.controller(city) == seat
@@ -68,8 +68,8 @@ def _mission(state: State, seat: i64) -> i64:
 def countries(state: State) -> list[int]:
     """T15.10: by seat, the points for the countries abroad."""
     found = [0] * state.seats
-    for country in range(1, len(state.board.plan.countries)):
-        points = list(state.board.plan.countries[country].points)
+    for country in range(1, len(state.board.sheet.countries)):
+        points = list(state.board.sheet.countries[country].points)
         strengths = [_strength(state, seat, country) for seat in range(state.seats)]
         for seat in range(state.seats):
             better = sum([1 for other in strengths if other > strengths[seat]])
@@ -83,7 +83,7 @@ def _strength(state: State, seat: i64, country: int) -> list[int]:
     """Cities controlled there, then offices; T15.11: a city may count for two countries."""
     controlled, offices = 0, 0
     for city in range(state.board.n_cities):
-        if country in state.board.plan.cities[city].countries:
+        if country in state.board.sheet.cities[city].countries:
             controlled += state.controller(city) == seat
             offices += offices_in(state, seat, city)
     return [controlled, offices]

@@ -29,10 +29,10 @@ from kontor.games.teutonica.rules.permits import open_to
 from kontor.games.teutonica.rules.place import offer_places
 from kontor.games.teutonica.state import FRESH, GOES_ON, ON_PLATE, PLATE, SPOTS_WITH, TURN, Frame, State, set_marker
 from kontor.kit.bits import bit, lowest, one_of, part, total
-from kontor.kit.table import ALONE
+from kontor.kit.offers import ALONE
 
 if TYPE_CHECKING:
-    from kontor.kit.table import Table
+    from kontor.kit.offers import Offers
 
 
 def begin_turn(state: State, seat: i64) -> None:
@@ -46,20 +46,20 @@ def begin_turn(state: State, seat: i64) -> None:
     state.note(TURN_BEGAN, seat, state.turn, actions, 0)
 
 
-def offer_turn(state: State, frame: Frame, table: Table) -> None:
+def offer_turn(state: State, frame: Frame, offers: Offers) -> None:
     """T2.2: any action while some are left, any marker, or the end of the turn."""
     seat = frame.seat
     if frame.count > 0:
-        offer_income(state, seat, table)
+        offer_income(state, seat, offers)
         allowed = open_to(state, seat)
-        offer_places(state, seat, allowed, table)
-        offer_displacements(state, seat, allowed, table)
-        offer_own_lifts(state, seat, table)
-        offer_claims(state, seat, table)
-    offer_markers(state, seat, table)
+        offer_places(state, seat, allowed, offers)
+        offer_displacements(state, seat, allowed, offers)
+        offer_own_lifts(state, seat, offers)
+        offer_claims(state, seat, offers)
+    offer_markers(state, seat, offers)
     if len(state.favours) > 0:
-        offer_favours(state, table)
-    table[END] = ALONE
+        offer_favours(state, offers)
+    offers[END] = ALONE
 
 
 def leave_turn(state: State, frame: Frame) -> bool:
@@ -111,12 +111,12 @@ def _occupied(state: State) -> i64:
     return found
 
 
-def offer_laying(state: State, table: Table) -> None:
+def offer_laying(state: State, offers: Offers) -> None:
     seat = state.frame.seat
     routes = routes_for_markers(state)
     for marker in range(i64(N_MARKERS)):
         if part(state.desks[ON_PLATE + seat], marker) > 0:
-            table[LAY + marker] = routes
+            offers[LAY + marker] = routes
 
 
 def lay(state: State, marker: i64, route: i64) -> None:

@@ -33,7 +33,7 @@ class Lane:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Sheet:
     id: str
     name: str
     cities: tuple[City, ...]  # by number

@@ -1,4 +1,4 @@
-"""The table of choices: rows of commands, a bit of a row for the place or the number that a command names.
+"""The offers of a position: rows of commands, a bit of a row for the place or the number that a command names.
 
 A game numbers its rows in `choices.py`. One or several rows in a run belong to a verb, which is named by
 the first of them; how far a row is from that says of which piece, kind or marker it is. Whoever carries
@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
-    Table = vec[i64]
+    Offers = vec[i64]
 
 COLUMNS: Final = 64  # bits of a row, the sign included
 ALONE: Final = 1  # the only bit of a row that is a single word
@@ -38,7 +38,7 @@ class Verbs:
         """All rows of these verbs."""
         return [row for row in range(len(self.verb)) if self.verb[row] in verbs]
 
-    def empty_table(self) -> Table:
+    def no_offers(self) -> Offers:
         """Nothing may be chosen yet."""
         return self.none[:]
 

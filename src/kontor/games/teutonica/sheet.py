@@ -59,7 +59,7 @@ class Country:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Sheet:
     id: str
     name: str
     seats: tuple[int, int]  # fewest and most players of this side (T1.1)
