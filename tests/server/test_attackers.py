@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ MEGABYTE = 1_000_000
 DEFAULT = Limits()
 LIMITS = [f"frames-per-second={DEFAULT.frames_per_second}", f"sockets-per-client={DEFAULT.sockets_per_client}"]
 
-Attack = Callable[[Server, "Target"], Awaitable[None]]
+Attack = Callable[[Server, "Target"], Coroutine[Any, Any, None]]
 
 
 class Target:

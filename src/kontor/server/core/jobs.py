@@ -14,10 +14,10 @@ from kontor.server.core.messages import Problem
 
 
 class ReadTable(Struct, frozen=True, tag="read"):
-    """A table of the store as it is kept in memory; with `back`, once this seat took back so many moves."""
+    """A table of the store as it is kept in memory; with `back`, once a seat took back so many moves, and when."""
 
     table: str
-    back: tuple[int, int] | None = None
+    back: tuple[int, int, str] | None = None
 
 
 class OpenRecord(Struct, frozen=True, tag="open"):

@@ -73,9 +73,9 @@ class Desk:
         stored = self._stored(job.table)
         if job.back is None:
             return kept.packed_table(stored)
-        seat, count = job.back
+        seat, count, at = job.back
         match = stored.match()
-        match.say(Entry(seat, BACK, str(count)))
+        match.say(Entry(seat, BACK, str(count), at))
         table = kept.packed_table(stored)
         table.game = kept.packed(match)
         return table

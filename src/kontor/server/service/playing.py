@@ -11,13 +11,15 @@ from kontor.server.core import kept, messages
 from kontor.server.core.access import Access, Principal, access
 from kontor.server.core.errors import CannotStore, NotYours, Stale, TooMuch, Trouble
 from kontor.server.core.jobs import ReadTable
-from kontor.server.core.table import MOST_VOTES, Table
+from kontor.server.core.table import KEPT_MARKS, MOST_VOTES, Table
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.jobs import Jobs
 from kontor.server.service.telling import Telling
 from kontor.server.store.repository import Chat, Repository
 from kontor.server.store.sqlite import Taken
+
+TRIES = 4  # if other processes write to the same table at the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,16 @@ class Playing:
 
     async def say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         """`answer` is called with the version once it is safe, before anybody else hears of it."""
-        try:
-            await self._say(id, by, saying, answer)
-        except Taken:  # another process was faster: what it wrote is the truth, perhaps just this
-            self.cache.forget(id)
-            async with self.cache.at(id) as cached:
-                self.telling.tell_state(cached.table)
-            await self._say(id, by, saying, answer)
+        for tries in range(TRIES, 0, -1):
+            try:
+                await self._say(id, by, saying, answer)
+                break
+            except Taken:  # another process was faster: what it wrote is the truth, perhaps just this, or a vote
+                if tries == 1:
+                    raise
+                self.cache.forget(id)
+                async with self.cache.at(id) as cached:
+                    self.telling.tell_state(cached.table)
         self.wake(id)
 
     async def _say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
@@ -71,7 +76,7 @@ class Playing:
         """The version that this made when it was sent before, by whichever of the sender's seats."""
         marks = [f"{seat}:{saying.mark}" for seat in allowed.seats]
         known = next((table.marks[mark] for mark in marks if mark in table.marks), None)
-        if known is None and saying.version < table.version:  # it may have been long ago
+        if known is None and saying.version < table.version - KEPT_MARKS:  # it may have been long ago
             known = await self.repository.sent_before(table.id, marks)
         if known is None:
             return None
@@ -98,7 +103,8 @@ class Playing:
 
     async def _long_ago(self, before: Table, entry: Entry, mark: str) -> Table:
         """Who takes back more than is in memory: the table as the store has it is played again."""
-        read = kept.TABLE.decode(await self.jobs.run(ReadTable(before.id, (entry.seat, int(entry.text)))))
+        job = ReadTable(before.id, (entry.seat, int(entry.text), entry.at))
+        read = kept.TABLE.decode(await self.jobs.run(job))
         again = kept.unpacked_table(read)
         if again.version != before.version + 1:
             raise Taken
