@@ -29,7 +29,7 @@ def redealt(
         markers[place] = marker
     outcome = {**setup.chance, "markers": tuple(markers)}
     if "missions" in outcome:
-        outcome["missions"] = _missions(outcome["missions"], state.board.plan.cards(), seats, chance)
+        outcome["missions"] = _missions(outcome["missions"], state.board.sheet.cards(), seats, chance)
     return replace(setup, chance=outcome)
 
 
