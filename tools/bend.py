@@ -60,11 +60,16 @@ SHAPES: dict[str, dict[str, Shape]] = {
     },
 }
 
-SEEN = {"wide": 1000.0, "tall": 390.0}  # pixels across, where it is used most; the corner is left to a button
+SEEN = {"wide": 760.0, "tall": 390.0}  # pixels across, where it is used most; the corner is left to a button
 
 # Where the rough way does not find it: what to begin with, in units beside the stretched place.
 NUDGES: dict[tuple[str, str], dict[str, Point]] = {
-    ("eastern-hanseatic-league", "tall"): {"krakau": (-160, -10), "berlin-colln": (70, 0), "tangermunde": (-30, 0)},
+    ("eastern-hanseatic-league", "tall"): {
+        "krakau": (-150, 0),
+        "breslau": (-170, 20),
+        "berlin-colln": (70, 0),
+        "tangermunde": (-30, 0),
+    },
 }
 
 

@@ -70,7 +70,8 @@ export function fitting(plans: BoardPlan[], wide: number, high: number): BoardPl
 function lay({ shape, drawing, width, name }: Layout): BoardPlan {
   const paper = width / (drawing.aspect ?? 1.42);
   const laid = (place: Place | null): Point => ({ x: (place?.[0] ?? 0) * width, y: (place?.[1] ?? 0) * paper });
-  const frame = bounds(drawing, laid, name);
+  const sheet = { x: 0, y: 0, width, height: paper };
+  const frame = shape === '' ? bounds(drawing, laid) : sheet; // what is bent has no margins to cut off
   const at = (place: Place | null): Point => ({ x: laid(place).x - frame.x, y: laid(place).y - frame.y });
   const houses = drawing.routes.flatMap((route) => route.houses.map(at));
   const markers = drawing.routes.map((route) => at(route.marker));
@@ -123,10 +124,10 @@ const MARGIN = 14;
 const STRIP = 45; // so little is not cut off at the top: names of seas stand there
 
 /** The part of the print on which something is drawn. */
-function bounds(drawing: Drawing, at: (place: Place | null) => Point, name: number): Box {
+function bounds(drawing: Drawing, at: (place: Place | null) => Point): Box {
   const boxes = [
-    ...drawing.cities.map((city) => grown(plateAt(city, at(city.at), 0), city.name, name)),
-    ...drawing.cities.map((city) => around(at(city.at), 14, ABOVE + rowGrowth(name) + 18, 0)), // with the skyline
+    ...drawing.cities.map((city) => plateAt(city, at(city.at), 0)),
+    ...drawing.cities.map((city) => around(at(city.at), 14, ABOVE + 18, 0)), // with the skyline
     ...drawing.cities.flatMap((city) => city.scrolls.map((scroll) => around(at(scroll.at), 19, 18, 18))),
     ...drawing.routes.flatMap((route) => route.houses.map((house) => around(at(house), 14, 19, 16))),
     ...drawing.routes.map((route) => around(at(route.marker), 18, 18, 26)),
