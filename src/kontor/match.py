@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -306,8 +307,12 @@ class Match:
         earlier._votes = frozenset()
         return earlier
 
-    def _again(self, version: int) -> Match:
-        other = Match(self.setup, self._keeps)
+    def redealt(self, seats: Collection[int], chance: random.Random) -> Match:
+        """The same moves, and what none of these seats knows dealt anew: they have seen the same, and no more."""
+        return self._again(self.version, self.game.redeal(self.setup, self.moves, seats, chance))
+
+    def _again(self, version: int, setup: Setup | None = None) -> Match:
+        other = Match(setup or self.setup, self._keeps)
         other.comments = self.comments
         for place in self._standing[:version]:
             other.say(self._log[place])

@@ -54,9 +54,9 @@ class Opened:
     def post(self, path: str, token: str, body: Any) -> Any:
         return good(self.ask("POST", path, token, body))
 
-    def join(self, seat: int, name: str = "A friend") -> str:
+    def join(self, seat: int, name: str = "") -> str:
         """The friend's own token."""
-        self.seats[seat] = self.post("/join", self.invites[seat], {"name": name})["token"]
+        self.seats[seat] = self.post("/join", self.invites[seat], {"name": name or f"Friend {seat}"})["token"]
         return self.seats[seat]
 
     def line(self, *seats: int, **more: Any) -> Line:

@@ -48,7 +48,8 @@ class Scene:
         info = self.table.get("")
         for seat in info["seats"]:
             seat["online"] = False
-        return info, self.table.get("/state"), self.table.get("/chats")
+        state = None if info["status"] == "open" else self.table.get("/state")
+        return info, state, self.table.get("/chats")
 
 
 def scene(server: Server, status: str) -> Scene:
@@ -120,6 +121,7 @@ ROWS: dict[tuple[str, str], list[Row]] = {
         Row("over", "/tables/{id}", None, outcome(204, ("host",))),
     ],
     ("GET", "/api/tables/{id}/state"): [
+        Row("open", "/tables/{id}/state", None, outcome(BEFORE, INSIDE)),
         Row("running", "/tables/{id}/state", None, outcome(200, INSIDE)),
         Row("running", "/tables/{id}/state?seat=0", None, outcome(200, ("own seat",))),
         Row("running", "/tables/{id}/state?seat=1", None, outcome(200, ("other seat",))),
@@ -129,6 +131,26 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ("POST", "/api/tables/{id}/join"): [
         Row("open", "/tables/{id}/join", {"name": "New"}, outcome(201, ("invited",))),
         Row("running", "/tables/{id}/join", {"name": "New"}, outcome(201, ())),
+    ],
+    ("GET", "/api/tables/{id}/invitation"): [
+        Row("open", "/tables/{id}/invitation", None, outcome(200, ("invited",))),
+        Row("running", "/tables/{id}/invitation", None, outcome(200, ())),
+    ],
+    ("POST", "/api/tables/{id}/links"): [
+        Row("open", "/tables/{id}/links", {"what": "watch"}, outcome(201, ("host",))),
+        Row("running", "/tables/{id}/links", {"what": "host"}, outcome(201, ("host",))),
+        Row("running", "/tables/{id}/links", {"what": "seat", "seat": 0}, outcome(201, ("own seat",))),
+        Row("over", "/tables/{id}/links", {"what": "seat", "seat": 1}, outcome(201, ("other seat",))),
+        Row("running", "/tables/{id}/links", {"what": "seat"}, outcome(201, ())),
+    ],
+    ("DELETE", "/api/tables/{id}/seats/{seat}"): [
+        Row("open", "/tables/{id}/seats/2", None, outcome(200, ("host",))),
+        Row("running", "/tables/{id}/seats/1", None, outcome(200, ("host",))),
+        Row("over", "/tables/{id}/seats/1", None, outcome(400, ("host",))),
+    ],
+    ("POST", "/api/tables/{id}/seats/{seat}/mute"): [
+        Row("open", "/tables/{id}/seats/2/mute", {"muted": True}, outcome(200, ("host",))),
+        Row("running", "/tables/{id}/seats/1/mute", {"muted": True}, outcome(200, ("host",))),
     ],
     ("POST", "/api/tables/{id}/seats/{seat}"): [
         Row("open", "/tables/{id}/seats/2", {"level": "random"}, outcome(201, ("host",))),

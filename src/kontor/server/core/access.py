@@ -17,6 +17,7 @@ class Seat:
     level: str = ""  # of a bot; empty: a person
     token: str = ""  # fingerprint of whoever sits there
     invite: str = ""
+    muted: bool = False  # nobody hears what is said from there
 
     @property
     def taken(self) -> bool:

@@ -41,7 +41,8 @@ class RecordWish(Struct, forbid_unknown_fields=True):
 
 
 class CopyWish(Struct, forbid_unknown_fields=True, rename={"after": "from"}):
-    """The same deal again, with the first commands kept if `from` says so."""
+    """The same deal again, with the first commands kept if `from` says so. While the game goes on, what is hidden in
+    it is dealt anew."""
 
     after: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)] | None = None
@@ -69,6 +70,17 @@ class JoinWish(Struct, forbid_unknown_fields=True):
 
 class BotWish(Struct, forbid_unknown_fields=True):
     level: Word
+
+
+class MuteWish(Struct, forbid_unknown_fields=True):
+    muted: bool
+
+
+class RenewWish(Struct, forbid_unknown_fields=True):
+    """A link that got out: of an own seat, for watching, or of who opened the table."""
+
+    what: Literal["seat", "watch", "host"]
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
 
 
 # ------------------------------------------------------------------- the socket

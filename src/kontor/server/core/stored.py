@@ -10,6 +10,7 @@ from kontor.log import BACK, PLAY, Entry
 from kontor.match import Match
 from kontor.protocol import BadInput, IllegalMove, Setup, UnknownRevision
 from kontor.record import parse
+from kontor.seal import UNSEALED, Seal, written
 from kontor.server.core import messages
 from kontor.server.core.access import Access, Seat
 from kontor.server.core.errors import NotYours, Trouble
@@ -29,6 +30,8 @@ class Stored:
     created: str
     log: Sequence[Entry]
     marks: Sequence[str]
+    seal: Seal = UNSEALED
+    known: messages.Known = "old"
 
     def table(self) -> Table:
         """Played as its log tells it; raises Unplayable."""
@@ -41,7 +44,8 @@ class Stored:
             raise Unplayable(self, _why(error)) from None
         numbered = list(enumerate(zip(self.marks, self.log, strict=True), 1))[-KEPT_MARKS:]
         marks = {mark: (version, entry) for version, (mark, entry) in numbered}
-        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, marks)
+        rest = self.created, self.status, marks, self.seal, self.known
+        return Table(self.id, match, self.seats, self.host, self.watch, *rest)
 
     def text(self) -> str:
         """The record as far as it can be told: who takes back unsays the last moves; the points are not known."""
@@ -51,16 +55,19 @@ class Stored:
                 lines.append(f"{entry.seat} {entry.text}\n")
             elif entry.kind == BACK and entry.text.isdecimal():
                 del lines[max(0, len(lines) - int(entry.text)) :]
-        return "".join([self.setup, *lines])
+        seal = [f"# {written(self.seal)}\n"] if self.status == "over" and self.seal.shown else []
+        return "".join([self.setup, *seal, *lines])
 
     def record(self, access: Access) -> str:
         """For those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
+        if self.status == "open":
+            raise NotYours("record-hidden")
         if self.status != "over" and not access.seats and not access.host:
             raise NotYours("record-players")
         return self.text()
 
     @property
-    def known(self) -> Setup:
+    def legible(self) -> Setup:
         """What can be read of its set-up."""
         try:
             return parse(self.setup).setup

@@ -11,7 +11,8 @@ from itertools import islice
 from kontor.log import Entry
 from kontor.match import Match
 from kontor.protocol import Setup
-from kontor.record import LONGEST_NAME
+from kontor.record import LONGEST_NAME, Record
+from kontor.seal import UNSEALED, Seal, written
 from kontor.server.core import messages
 from kontor.server.core.access import Seat
 from kontor.server.core.errors import refused
@@ -32,6 +33,8 @@ class Table:
     created: str
     status: str = "open"
     marks: Marks = field(default_factory=dict)
+    seal: Seal = UNSEALED
+    known: messages.Known = ""
 
     @property
     def setup(self) -> Setup:
@@ -66,6 +69,13 @@ class Table:
         """Everybody is here: the names are known, the game starts, perhaps after some moves."""
         self.match = self.match.renamed([_on_record(seat) for seat in self.seats])
         self.status = "running" if self.match.to_move is not None else "over"
+
+    def record(self) -> Record:
+        """The whole game; once it is over, with what opens the seal of its deal."""
+        record = self.match.record()
+        if self.status == "over" and self.seal.shown:
+            record.comments = (written(self.seal), *record.comments)
+        return record
 
     def after(self, entry: Entry, mark: str) -> Table:
         """The table once this was said; raises IllegalMove or BadInput."""

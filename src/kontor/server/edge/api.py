@@ -22,6 +22,7 @@ from kontor.server.service.services import Services
 Id = Annotated[str, PathParameter(max_length=40)]
 Name = Annotated[str, PathParameter(max_length=60)]
 Language = Annotated[str, QueryParameter(max_length=60)]
+Seat = Annotated[int, PathParameter(ge=0, le=requests.MOST_SEATS)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=requests.MOST_SEATS)]
 RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
 Served = NamedDependency[Services]
@@ -123,12 +124,38 @@ class Tables(Controller):
         clients.joining.spend(clients.client(request))
         return await services.opening.join(id, token(request), data.name)
 
+    @get("/tables/{id:str}/invitation")
+    async def invitation(self, request: Asked, id: Id, services: Served, clients: Counted) -> messages.Invitation:
+        """Which seat an invitation is for, and what should be known before one sits down."""
+        clients.joining.spend(clients.client(request))
+        return await services.looking.invitation(id, token(request))
+
+    @post("/tables/{id:str}/links")
+    async def renew(
+        self, request: Asked, id: Id, data: JSONBody[requests.RenewWish], services: Served, clients: Counted
+    ) -> messages.Renewed:
+        """A new link in place of one that got out; the old one opens nothing any more."""
+        clients.joining.spend(clients.client(request))
+        return await services.hosting.renew(id, principal(request), data)
+
+    @delete("/tables/{id:str}/seats/{seat:int}", status_code=200)
+    async def free_seat(self, request: Asked, id: Id, seat: Seat, services: Served) -> messages.TableInfo:
+        """A new invitation for a seat that nobody has played from; whoever sat there has to go."""
+        return await services.hosting.free(id, principal(request), seat)
+
+    @post("/tables/{id:str}/seats/{seat:int}/mute", status_code=200)
+    async def mute(
+        self, request: Asked, id: Id, seat: Seat, data: JSONBody[requests.MuteWish], services: Served
+    ) -> messages.TableInfo:
+        """Nobody hears what is said from there, until it is allowed again."""
+        return await services.hosting.mute(id, principal(request), seat, data.muted)
+
     @post("/tables/{id:str}/seats/{seat:int}")
     async def give_to_bot(
         self,
         request: Asked,
         id: Id,
-        seat: Annotated[int, PathParameter(ge=0, le=requests.MOST_SEATS)],
+        seat: Seat,
         data: JSONBody[requests.BotWish],
         services: Served,
     ) -> messages.TableInfo:

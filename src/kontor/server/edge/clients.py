@@ -14,6 +14,7 @@ class Clients:
         self.limits = limits
         self.opening = Allowance(limits.tables_per_hour, 3600, "too-many-tables")
         self.joining = Allowance(limits.joins_per_minute, 60, "too-many-joins")
+        self.chatting = Allowance(limits.chats_per_minute, 60, "too-many-chats")
         self.sockets: Counter[str] = Counter()
         self.left = 0  # connections that have ended so far
 

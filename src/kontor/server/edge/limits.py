@@ -19,7 +19,7 @@ class Limits:
     sockets_per_client: int = 60
     sockets_per_table: int = 200
     frames_per_second: int = 30  # per socket
-    chats_per_minute: int = 20  # per socket
+    chats_per_minute: int = 20  # per person
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
     tables_in_memory: int = 1_000  # more are put away; nothing is lost

@@ -48,7 +48,7 @@ async def live(
         await _end(socket, TRY_LATER, error)
         return
     try:
-        await _greet(socket, id, services, clients.limits)
+        await _greet(socket, id, services, clients)
     except Trouble as error:
         await _end(socket, TRY_LATER if isinstance(error, TooMuch | CannotStore) else REFUSED, error)
     except (WebSocketDisconnect, TimeoutError):
@@ -63,8 +63,8 @@ async def _end(socket: Socket, code: int, why: Trouble) -> None:
         await socket.close(code=code, reason=str(why)[:100])
 
 
-async def _greet(socket: Socket, id: str, services: Services, limits: Limits) -> None:
-    hello = _read(await asyncio.wait_for(_frame(socket, limits), HELLO_SECONDS))
+async def _greet(socket: Socket, id: str, services: Services, clients: Clients) -> None:
+    hello = _read(await asyncio.wait_for(_frame(socket, clients.limits), HELLO_SECONDS))
     if not isinstance(hello, requests.Hello):
         raise Trouble("hello-first")
     principal = Principal.showing(hello.tokens)
@@ -72,7 +72,7 @@ async def _greet(socket: Socket, id: str, services: Services, limits: Limits) ->
     sender = asyncio.create_task(_send_on(socket, listener))
     try:
         await services.listening.listen(id, listener, hello.since)
-        await Session(socket, id, principal, listener, services, limits).stay()
+        await Session(socket, id, principal, listener, services, clients).stay()
     finally:
         listener.drop()
         sender.cancel()
@@ -115,12 +115,11 @@ class Session:
     """What one connection says, frame by frame."""
 
     def __init__(
-        self, socket: Socket, id: str, principal: Principal, listener: Listener, services: Services, limits: Limits
+        self, socket: Socket, id: str, principal: Principal, listener: Listener, services: Services, clients: Clients
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
-        self.services, self.limits = services, limits
-        self.frames = Allowance(2 * limits.frames_per_second, 2, "too-many-messages")
-        self.chats = Allowance(limits.chats_per_minute, 60, "too-many-chats")
+        self.services, self.clients, self.limits = services, clients, clients.limits
+        self.frames = Allowance(2 * self.limits.frames_per_second, 2, "too-many-messages")
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -202,7 +201,7 @@ class Session:
         text = " ".join(said.text.split())
         if not text or not text.isprintable():
             raise Trouble("nothing-to-read")
-        self.chats.spend("")
+        self.clients.chatting.spend(f"{self.id}:{self.seat}")
         await self.services.playing.chat(self.id, self.seat, text)
         self._reply(messages.Done(said.id, 0))
 

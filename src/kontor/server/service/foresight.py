@@ -59,7 +59,11 @@ def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan | None = Non
     """For every command that has the asked facts: the rule that forbids it, or nothing if it can be played."""
     game = table.match.game
     if plan is None and (deciding := table.to_move) != seat:
-        why = Trouble("over").problem if deciding is None else _told(table, table.match.why_not_now(seat))
+        why = (
+            Trouble("not-begun" if table.status == "open" else "over").problem
+            if deciding is None
+            else _told(table, table.match.why_not_now(seat))
+        )
         return [messages.WhyNot("", {}, why)]
     position = _now(table, seat, plan)
     asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]

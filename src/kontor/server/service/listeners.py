@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 
-from kontor.server.core.access import Access
+from kontor.server.core.access import Access, Principal
 from kontor.server.core.errors import Trouble
 
 MOST_WAITING = 64  # messages in a listener's queue
@@ -13,7 +13,8 @@ REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connec
 
 
 class Listener:
-    def __init__(self, access: Access, seat: int | None) -> None:
+    def __init__(self, by: Principal, access: Access, seat: int | None) -> None:
+        self.by = by
         self.access = access
         self.seat = seat  # whose eyes it looks with
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()

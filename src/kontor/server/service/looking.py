@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from kontor.match import Match, replay
 from kontor.protocol import Facts
 from kontor.server.core import messages
-from kontor.server.core.access import Principal, access
+from kontor.server.core.access import Access, Principal, access
 from kontor.server.core.errors import NotYours, Trouble
 from kontor.server.core.requests import Plan
 from kontor.server.core.stored import Unplayable
@@ -28,7 +28,10 @@ class Looking:
 
     async def state(self, id: str, by: Principal, seat: int | None) -> messages.TableState:
         async with self.cache.opened(id, by) as (table, allowed):
-            return presenter.state(presenter.Looks(table), presenter.eyes(table, allowed, seat), allowed)
+            eye = presenter.eyes(table, allowed, seat)
+            if table.status == "open":  # who opens tables until the own card suits shall see none
+                raise Trouble("not-begun")
+            return presenter.state(presenter.Looks(table), eye, allowed)
 
     async def info(self, id: str, by: Principal) -> messages.TableInfo:
         try:
@@ -37,12 +40,22 @@ class Looking:
         except Unplayable as error:
             return presenter.relic(error.stored, access(error.stored, by), error.why)
 
+    async def invitation(self, id: str, token: str) -> messages.Invitation:
+        """What whoever was invited should know before sitting down."""
+        async with self.cache.at(id) as cached:
+            seat = cached.table.invited(token)
+            if seat is None:
+                raise NotYours("invitation")
+            info = self.telling.info(cached.table, Access(frozenset()))
+            info.watch = ""
+            return messages.Invitation(seat, info)
+
     async def record(self, id: str, by: Principal) -> str:
         try:
             async with self.cache.opened(id, by) as (table, _allowed):
                 if table.status != "over":
                     raise NotYours("record-hidden")
-                return table.match.record().text()
+                return table.record().text()
         except Unplayable as error:
             return error.stored.record(access(error.stored, by))
 

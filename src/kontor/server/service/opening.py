@@ -7,19 +7,23 @@ from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 from kontor.match import Match
-from kontor.record import check_name
 from kontor.registry import game as game_of
+from kontor.seal import found, sealed, without
 from kontor.server.core import messages, requests
 from kontor.server.core.access import Principal, Seat, access
 from kontor.server.core.errors import NotYours, Trouble
+from kontor.server.core.names import checked_name
 from kontor.server.core.stored import Unplayable
 from kontor.server.core.table import KEPT_ENTRIES, Table
 from kontor.server.core.tokens import fingerprint, new_id, new_token
-from kontor.server.core.wishes import board_of, checked_level, checked_record, same_again, seated
+from kontor.server.core.wishes import board_of, checked_level, checked_names, checked_record, same_again, seated
 from kontor.server.service.cache import Cache
 from kontor.server.service.clock import now
 from kontor.server.service.telling import Telling
 from kontor.server.store.repository import Repository
+
+COPY: messages.Known = "copy"
+REDEALT: messages.Known = "redealt"
 
 
 class Opening:
@@ -37,7 +41,7 @@ class Opening:
 
     async def open(self, wish: requests.TableWish) -> messages.Opened:
         board_of(wish.game, wish.board)
-        names = [check_name(seat.name) for seat in wish.seats]
+        names = checked_names(wish.seats)
         dealt = game_of(wish.game).deal(wish.edition, wish.board, names, SystemRandom(), wish.options)
         return await self._open(Match(dealt, KEPT_ENTRIES), wish.seats, "")
 
@@ -49,29 +53,37 @@ class Opening:
         if wish.seats is None:
             seats = [requests.SeatWish("friend", name) for name in match.names]
             return await self._open(begun, seats, "record", look_only=True)
+        checked_names(wish.seats)
         return await self._open(begun, wish.seats, "record")
 
     async def copy(self, id: str, by: Principal, wish: requests.CopyWish) -> messages.Opened:
-        """The same deal again; what is hidden in it must not be shown to people who still play it."""
+        """The same deal again. While the game goes on, what the asker may not know of it is dealt anew."""
         async with self.cache.opened(id, by) as (table, allowed):
             if table.status == "open":
                 raise Trouble("nothing-to-copy")
             if table.status != "over" and not table.people <= allowed.seats:
                 raise NotYours("copy-shows")
-            begun = await asyncio.to_thread(table.match.at, min(wish.after or 0, table.match.version))
+            match, known = table.match, COPY
+            if table.status != "over":
+                match, known = await asyncio.to_thread(match.redealt, allowed.seats, SystemRandom()), REDEALT
+            begun = await asyncio.to_thread(match.at, min(wish.after or 0, match.version))
+            if wish.seats:
+                checked_names(wish.seats)
             seats = wish.seats or [
                 same_again(seat, n in allowed.seats or not allowed.seats) for n, seat in enumerate(table.seats)
             ]
-        return await self._open(begun, seats, "copy")
+        return await self._open(begun, seats, known)
 
     async def _open(
-        self, match: Match, wishes: Sequence[requests.SeatWish], marks: str, look_only: bool = False
+        self, match: Match, wishes: Sequence[requests.SeatWish], known: messages.Known, look_only: bool = False
     ) -> messages.Opened:
         if len(wishes) != len(match.names):
             raise Trouble("seats", n=len(match.names), wished=len(wishes))
         seats, own, invites = seated(wishes, self.levels(match.game.name))
         host = new_token()
-        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now())
+        seal = found(match.comments) if look_only else sealed(match.setup)
+        match.comments = without(match.comments)
+        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
         if look_only:
             invites = {}
             for seat in seats:
@@ -80,7 +92,7 @@ class Opening:
             table.begin()
         if look_only:
             table.status = "over"
-        await self.repository.add(table, marks)
+        await self.repository.add(table, known)
         self.cache.keep(table)
         self.wake(table.id)
         return messages.Opened(table.id, host, table.watch, own, invites)
@@ -92,8 +104,9 @@ class Opening:
             number = table.invited(token)
             if number is None:
                 raise NotYours("invitation")
+            others = [seat.name for n, seat in enumerate(table.seats) if seat.taken and n != number]
             own = new_token()
-            await self._seat(table, number, Seat(check_name(name), token=fingerprint(own)))
+            await self._seat(table, number, Seat(checked_name(name, others), token=fingerprint(own)))
         self.telling.tell_all(table)
         self.wake(id)
         return messages.Joined(number, own)
@@ -119,11 +132,11 @@ class Opening:
 
     async def _seat(self, table: Table, number: int, seat: Seat) -> None:
         """Somebody sits down; when all are there, the game begins."""
-        invite, table.seats[number] = table.seats[number].invite, seat
+        before, table.seats[number] = table.seats[number], seat
         if all(other.taken for other in table.seats):
             table.begin()
         try:
-            await self.repository.take_seat(table, number, invite)
+            await self.repository.change_seat(table, number, before)
         except BaseException:
             self.cache.forget(table.id)
             raise

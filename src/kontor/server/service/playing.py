@@ -88,6 +88,8 @@ class Playing:
 
     async def chat(self, id: str, seat: int, text: str) -> None:
         async with self.cache.at(id) as cached:
+            if cached.table.seats[seat].muted:
+                raise NotYours("muted")
             said = Chat(seat, text, now())
             await self.repository.add_chat(id, said)
             self.telling.tell_chat(id, messages.ChatLine(seat, cached.table.seats[seat].name, text, said.at))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
+from kontor.server.service.hosting import Hosting
 from kontor.server.service.listeners import Listeners
 from kontor.server.service.listening import Listening
 from kontor.server.service.looking import Looking
@@ -24,6 +25,7 @@ class Services:
         self.cache = Cache(repository, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
         self.bots = Bots(workers, self.cache, telling)
         self.opening = Opening(repository, self.cache, telling, self.bots.levels, self._wake)
+        self.hosting = Hosting(repository, self.cache, telling)
         self.playing = Playing(repository, self.cache, telling, self._wake)
         self.looking = Looking(repository, self.cache, telling)
         self.listening = Listening(repository, self.cache, telling, listeners_at_table, self._wake)

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Executable, delete, insert, select, update
 
 from kontor.log import Entry, Reason
 from kontor.record import Record
+from kontor.seal import Seal
 from kontor.server.core.access import Seat
 from kontor.server.core.stored import Stored
 from kontor.server.core.table import Table
@@ -44,10 +45,11 @@ class Repository:
 
     async def add(self, table: Table, marks: str) -> None:
         """A new table, with the moves that it begins with."""
-        row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created")}
+        row = {name: getattr(table, name) for name in ("id", "status", "host", "watch", "created", "known")}
+        row |= {"setup": _setup(table), "seal": table.seal.shown, "salt": table.seal.salt}
         seats = [{"table_id": table.id, "seat": n, **asdict(seat)} for n, seat in enumerate(table.seats)]
         statements: list[tuple[Executable, Any]] = [
-            (insert(schema.tables), row | {"setup": _setup(table)}),
+            (insert(schema.tables), row),
             (insert(schema.seats), seats),
         ]
         if table.version:
@@ -63,13 +65,25 @@ class Repository:
             statements.append((status, None))
         await self.database.write(*statements)
 
-    async def take_seat(self, table: Table, number: int, invite: str) -> None:
-        """Somebody sits there now; if the seat is no longer free, nothing is changed."""
-        free = schema.seats.c.invite == invite
-        where = schema.seats.c.table_id == table.id, schema.seats.c.seat == number, free
+    async def change_seat(self, table: Table, number: int, before: Seat) -> None:
+        """Somebody sits down, or leaves; if the seat is not as it was thought to be, nothing is changed."""
+        seats = schema.seats.c
+        as_before = seats.token == before.token, seats.invite == before.invite
+        where = seats.table_id == table.id, seats.seat == number, *as_before
         seat = update(schema.seats).where(*where).values(**asdict(table.seats[number]))
         mine = update(schema.tables).where(schema.tables.c.id == table.id)
-        await self.database.write((seat, None), (mine.values(setup=_setup(table), status=table.status), None))
+        values = mine.values(setup=_setup(table), status=table.status, known=table.known)
+        await self.database.write((seat, None), (values, None))
+
+    async def change_links(self, table: Table) -> None:
+        mine = update(schema.tables).where(schema.tables.c.id == table.id)
+        await self.database.write((mine.values(host=table.host, watch=table.watch), None))
+
+    async def has_spoken(self, id: str, seat: int) -> bool:
+        """Has whoever sits there played or voted? What a copy began with was sent by nobody."""
+        lines = schema.entries.c
+        asked = select(lines.version).where(lines.table_id == id, lines.mark.startswith(f"{seat}:")).limit(1)
+        return await self.database.read(lambda connection: connection.execute(asked).first()) is not None
 
     async def remove(self, id: str) -> None:
         await self.database.write((delete(schema.tables).where(schema.tables.c.id == id), None))
@@ -118,11 +132,12 @@ def _find(connection: Connection, id: str) -> Stored | None:
     if row is None:
         return None
     chairs = select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
-    seats = [Seat(one.name, one.level, one.token, one.invite) for one in connection.execute(chairs)]
+    seats = [Seat(one.name, one.level, one.token, one.invite, one.muted) for one in connection.execute(chairs)]
     asked = select(schema.entries).where(schema.entries.c.table_id == id).order_by(schema.entries.c.version)
     lines = connection.execute(asked).all()
     log, marks = [_entry(line) for line in lines], [line.mark for line in lines]
-    return Stored(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, marks)
+    seal = Seal(row.seal, row.salt)
+    return Stored(id, row.setup, row.status, seats, row.host, row.watch, row.created, log, marks, seal, row.known)
 
 
 def _entry(line: Any) -> Entry:
