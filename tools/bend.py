@@ -30,6 +30,7 @@ NAME, PLATE, ABOVE, PITCH = 14.8, 55.0, 36.0, 28.0  # as web/src/games/teutonica
 LETTER = 0.6  # of the size of a name: how wide its letters are
 STEPS, LAST = 3200, 2600  # from LAST on springs and anchors are weak, and pushes strong
 HEAVY, FIXED = 8.0, 1e9  # a plate weighs so many houses
+CORNER = 113.0  # is left to the buttons; where a board is seen from afar there are none
 TRACK = 135.0  # half of the track of completed cities
 EDGE = 14.0  # from the frame to what is drawn
 
@@ -60,13 +61,9 @@ SHAPES: dict[str, dict[str, Shape]] = {
     },
 }
 
-SEEN = {"wide": 760.0, "tall": 390.0}  # pixels across, where it is used most; the corner is left to a button
-
 # Where the rough way does not find it: what to begin with, in units beside the stretched place.
 NUDGES: dict[tuple[str, str], dict[str, Point]] = {
     ("eastern-hanseatic-league", "tall"): {
-        "krakau": (-150, 0),
-        "breslau": (-170, 20),
         "berlin-colln": (70, 0),
         "tangermunde": (-30, 0),
     },
@@ -134,8 +131,8 @@ def lay(board: Drawing, name: str, shape: Shape) -> Sheet:
     assert ends is not None
     there = at([(ends[0][0] + ends[1][0]) / 2, ends[0][1]], "track")
     sheet.add("track", there, (-TRACK - 23, -40, TRACK + 31, 18), HEAVY, 0.01)
-    corner = 58 * shape.width / SEEN[name]
-    sheet.add("corner", (shape.width, shape.height), (-corner, -corner, 0, 0), FIXED, 0)
+    if name == "wide":
+        sheet.add("corner", (shape.width, shape.height), (-CORNER, -CORNER, 0, 0), FIXED, 0)
     return sheet
 
 

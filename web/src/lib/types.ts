@@ -9,6 +9,7 @@ export type Facts = Record<string, any>;
 /** What the page reads of any game's view: whose turn it is, though another may have to answer. */
 export interface AnyView {
   decision: { active: number } | null;
+  turn: number; // from 1; 0: nobody's yet
 }
 
 /** And of what is printed on any board. */

@@ -82,6 +82,12 @@ class Renewed(Struct):
     token: str
 
 
+class House(Struct):
+    """Where others reach this house; empty: it listens to its own machine only, or the asker is not there."""
+
+    addresses: list[str]  # like http://192.168.178.24:8420
+
+
 class SeatInfo(Struct):
     seat: int
     name: str

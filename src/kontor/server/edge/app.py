@@ -27,6 +27,7 @@ from kontor.server.edge.api import Games, Tables
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.headers import guarded
+from kontor.server.edge.house import house
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.service.services import Services
@@ -68,7 +69,7 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Lit
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, live, *_page(static)],
+        route_handlers=[Games, Tables, house, live, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),

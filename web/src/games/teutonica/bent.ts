@@ -9,9 +9,14 @@ export interface Layout {
   name: number; // the size of a city's name that it has room for
 }
 
+const layouts = new WeakMap<Drawing, Layout[]>();
+
+/** The print's first. */
 export function layoutsOf(drawing: Drawing): Layout[] {
   const print: Layout = { shape: '', drawing, width: 1200, name: 14.8 };
-  return [print, ...drawing.bent.map((bent) => bend(drawing, bent))];
+  const made = layouts.get(drawing) ?? [print, ...drawing.bent.map((bent) => bend(drawing, bent))];
+  layouts.set(drawing, made);
+  return made;
 }
 
 /** What is printed stays; only the places are others. */

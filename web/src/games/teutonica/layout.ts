@@ -51,20 +51,29 @@ export interface BoardPlan {
   track: { box: Box; towns: Point[] } | null;
 }
 
-const plans = new WeakMap<Drawing, BoardPlan[]>();
+const plans = new WeakMap<Layout, BoardPlan>();
 
-/** As printed, then as bent to screens of other shapes. */
-export function plansOf(drawing: Drawing): BoardPlan[] {
-  const made = plans.get(drawing) ?? layoutsOf(drawing).map(lay);
-  plans.set(drawing, made);
+function planOf(layout: Layout): BoardPlan {
+  const made = plans.get(layout) ?? lay(layout);
+  plans.set(layout, made);
   return made;
 }
 
-/** The plan that a box shows largest; where it would be far away in all of them, the one whose names have most room. */
-export function fitting(plans: BoardPlan[], wide: number, high: number): BoardPlan {
-  const fit = (plan: BoardPlan): number => Math.min(wide / plan.width, high / plan.height);
-  const best = plans.reduce((one, other) => (fit(other) > fit(one) ? other : one));
-  return fit(best) < FAR ? (plans.find((plan) => plan.shape === 'tall') ?? best) : best;
+/** As it is printed. */
+export function printOf(drawing: Drawing): BoardPlan {
+  return planOf(layoutsOf(drawing)[0]!);
+}
+
+/** As a box shows it largest; where it would be far away in any case, as its names have most room. */
+export function fitting(drawing: Drawing, wide: number, high: number): BoardPlan {
+  const [print, ...bent] = layoutsOf(drawing);
+  const sized = [
+    { layout: print!, ...printOf(drawing) },
+    ...bent.map((layout) => ({ layout, width: layout.width, height: layout.width / layout.drawing.aspect! })),
+  ].map(({ layout, width, height }) => ({ layout, fit: Math.min(wide / width, high / height) }));
+  const best = sized.reduce((one, other) => (other.fit > one.fit ? other : one));
+  const tall = bent.find(({ shape }) => shape === 'tall');
+  return planOf(best.fit < FAR && tall ? tall : best.layout);
 }
 
 function lay({ shape, drawing, width, name }: Layout): BoardPlan {
