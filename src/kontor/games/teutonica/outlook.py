@@ -32,14 +32,18 @@ def prospects(state: State, command: Command) -> list[Prospect]:
     seat, route = state.frame.seat, command.column
     after = state.copy()
     claim(after, seat, route)
-    found: dict[str, Prospect] = {}  # an additional office once, though either kind may stand there
-    for one in state.variant.catalogue.all:
-        if _is_of(after, seat, route, one):
-            judged = judge.why_not(after, one)
-            benefit = one.text.partition(" with ")[0]
-            if benefit not in found or (judged is None and found[benefit][1] is not None):
-                found[benefit] = one, judged
-    return [*found.values()]
+    judged = [
+        (one, judge.why_not(after, one)) for one in state.variant.catalogue.all if _is_of(after, seat, route, one)
+    ]
+    free = [(one, why) for one, why in judged if why is None]
+    known = {_benefit(one) for one, _ in free}
+    # An additional office that neither kind of piece can have is one thing, not two.
+    shut = {_benefit(one): (one, why) for one, why in reversed(judged) if _benefit(one) not in known}
+    return [*free, *reversed(shut.values())]
+
+
+def _benefit(command: Command) -> str:
+    return command.text.partition(" with ")[0]
 
 
 def _is_of(state: State, seat: int, route: int, command: Command) -> bool:
