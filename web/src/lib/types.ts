@@ -6,8 +6,9 @@ type Schemas = components['schemas'];
 
 export type Facts = Record<string, any>;
 
-/** What the page reads of any game's view: whose turn it is, though another may have to answer. */
+/** What the page reads of any game's view: which turn it is and whose, though another may have to answer. */
 export interface AnyView {
+  turn: number;
   decision: { active: number } | null;
 }
 
