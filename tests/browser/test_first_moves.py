@@ -124,7 +124,7 @@ def test_what_would_come_of_a_claim_is_seen_before(devices: Devices, server: Ser
     expect(device.turn.locator(".ahead")).to_contain_text("Anke now controls Arnheim")
     expect(device.turn.locator(".ahead")).to_contain_text(re.compile(r"\+\d+ points at the end"))
     device.board.locator('[data-thing="office:arnheim:0"]').click()
-    expect(device.steps).to_contain_text("Anke establishes an office in Arnheim")
+    expect(device.steps.last).to_contain_text("Anke establishes an office in Arnheim")
 
 
 def _is_refused(device: Device, title: str, rule: str) -> None:

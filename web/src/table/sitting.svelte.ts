@@ -262,13 +262,24 @@ export class Sitting {
     const { decision, played } = this.live.shown!;
     const closes = this.choosing.closing?.choices[0]?.text === text;
     if (closes || decision === null || !waits()) return false;
-    const preview = await this.#alone(() => this.live.preview(text, null, true));
+    const preview = await this.#alone(() => this.#look(text));
     const next = preview?.after && this.#next(preview);
     if (!next || this.live.shown!.played !== played) return false;
     this.held.hold({ text, events: preview.events, after: preview.after!, played, next });
     this.choosing.thing = null;
     this.notes.fade();
     return true;
+  }
+
+  /** What would come of it; if the line breaks meanwhile, it is asked again, as a command would be sent again. */
+  async #look(text: string): Promise<Preview | null> {
+    const { played } = this.live.shown!;
+    for (;;) {
+      const found = await this.live.preview(text, null, true);
+      if (found !== null || this.live.gone !== null || this.live.link === 'open') return found;
+      while (this.live.link !== 'open' && this.live.gone === null) await new Promise((done) => setTimeout(done, 100));
+      if (this.live.shown!.played !== played) return null;
+    }
   }
 
   /** What would come after a command, if it should wait for a press before that. */
