@@ -62,6 +62,8 @@ def test_a_turn_of_hansa_on_the_phone(devices: Devices, server: Server) -> None:
     device = devices.new("phone")
     device.sit(open_table(server, HANSA, "me", "me"))
     tap_lit(device, "^Two booths in")
+    fits(device)
+    device.end_turn()
     expect(device.heading("Holk’s turn")).to_be_visible()
 
     device.sit(from_record(server, BALTIC, 6, "me", "me"))
@@ -105,6 +107,7 @@ def test_a_turn_at_200_percent(devices: Devices, server: Server) -> None:
 
     device.sit(open_table(server, HANSA, "me", "me"))
     device.press(in_sight(device, device.lit(re.compile("^Two booths in"))))
+    device.end_turn()
     expect(device.heading("Holk’s turn")).to_be_visible()
     scrolls_not(device)
 
