@@ -10,7 +10,6 @@ export type Facts = Record<string, any>;
 export interface AnyView {
   turn: number;
   decision: { active: number } | null;
-  turn: number; // from 1; 0: nobody's yet
 }
 
 /** And of what is printed on any board. */
