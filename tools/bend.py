@@ -281,7 +281,7 @@ def main() -> None:
             folder = library.DATA / f"layout-{name}"
             folder.mkdir(exist_ok=True)
             (folder / f"{id}.toml").write_text(text(board, name, sheet, at), encoding="utf-8")
-            print(f"{name} {id}:", "; ".join(faults(sheet, at, board)) or "nothing to see to")
+            print(f"{name} {id}:", "; ".join(faults(sheet, at, board)) or "nothing to see to")  # noqa: T201  # its output
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ BOARDS = {
     "britannia-4-5": 5,
 }
 LEAST = 12  # px of any text
+PATIENCE = 20  # seconds
 
 # Every text that is seen: its words, its size on the screen, and where it is.
 TEXTS = """(within) => [...document.querySelectorAll(within)].flatMap((one) => {
@@ -48,10 +51,12 @@ def tables(server: Server) -> list[Opened]:
 
 
 def settled(device: Device) -> None:
-    """Until the board is drawn at its scale, with its type."""
+    """Until the board lies still, drawn at its scale and with its type."""
     device.page.evaluate("document.fonts.ready")
-    device.page.wait_for_timeout(250)  # a glass draws anew 140 ms after it came to rest
-    device.settle()
+    last: object = None
+    while (now := names(device)) != last:
+        last = now
+        device.page.wait_for_timeout(300)  # a glass draws anew 140 ms after it came to rest
 
 
 def names(device: Device) -> list[dict[str, Any]]:
@@ -60,19 +65,33 @@ def names(device: Device) -> list[dict[str, Any]]:
 
 
 def whole(device: Device, cities: int) -> None:
-    """All cities with their names inside the map, each name to be read and none over another."""
+    """As soon as all is drawn (a busy machine is slow to do so) it must be right."""
+    end = time.monotonic() + PATIENCE
+    while (wrong := faults(device, cities)) and time.monotonic() < end:
+        device.page.wait_for_timeout(100)
+    assert wrong == []
+
+
+def faults(device: Device, cities: int) -> list[Any]:
+    """All cities with their names must be inside the map, each name to be read and none over another."""
     box = device.board.evaluate(BOX)
     found = names(device)
-    assert len(found) == cities
-    for name in found:
-        assert name["size"] >= LEAST, name
-        assert name["x"] >= box["x"] - 1 and name["x"] + name["width"] <= box["x"] + box["width"] + 1, (name, box)
-        assert name["y"] >= box["y"] - 3 and name["y"] + name["height"] <= box["y"] + box["height"] + 3, (name, box)
-    for n, one in enumerate(found):
-        for other in found[n + 1 :]:
-            wide = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
-            high = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
-            assert wide < 3 or high < 6, (one, other)  # a line of text is higher than its letters
+    wrong: list[Any] = [] if len(found) == cities else [f"{len(found)} names of {cities}"]
+    wrong += [name for name in found if name["size"] < LEAST or not inside(name, box)]
+    wrong += [(one, other) for one, other in combinations(found, 2) if overlap(one, other)]
+    return wrong
+
+
+def inside(name: dict[str, Any], box: dict[str, float]) -> bool:
+    wide = box["x"] - 1 <= name["x"] and name["x"] + name["width"] <= box["x"] + box["width"] + 1
+    high = box["y"] - 3 <= name["y"] and name["y"] + name["height"] <= box["y"] + box["height"] + 3
+    return bool(wide and high)
+
+
+def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    wide = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    high = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return bool(wide >= 3 and high >= 6)  # a line of text is higher than its letters
 
 
 def cities_of(device: Device) -> int:
@@ -96,7 +115,8 @@ def test_every_board_is_seen_whole_with_its_names(devices: Devices, server: Serv
             assert small == []
         if size == "tablet":
             box = device.board.evaluate(BOX)
-            assert box["width"] == SIZES[size]["viewport"]["width"] and box["height"] >= 520
+            assert box["width"] == SIZES[size]["viewport"]["width"]
+            assert box["height"] >= 520
 
 
 def one_line(device: Device) -> None:

@@ -1,4 +1,4 @@
-"""Which address a friend gets: one of the network, if the house is open to it, and only who is at the machine is told."""
+"""Which address a friend gets: one of the network, if the house is open to it. Only who is at the machine is told."""
 
 from __future__ import annotations
 
