@@ -364,7 +364,7 @@ class Terminal(Protocol[V_contra]):
         """The table as text, with rich's markup."""
 
 
-class Page(Protocol[S]):
+class Page(Protocol[S, M]):
     """What a page in the browser needs."""
 
     def drawing(self, board: str, revision: int | None = None) -> Mapping[str, Any]:
@@ -372,6 +372,12 @@ class Page(Protocol[S]):
 
     def ahead(self, state: S, seat: int) -> S | None:
         """As if the seat's turn began now; None where that cannot be."""
+
+    def terms(self, state: S, move: M) -> RawFacts:
+        """What a legal move costs and gives others, where its own facts do not say it; empty for most."""
+
+    def prospects(self, state: S, move: M) -> Sequence[tuple[M, Refusal | None]]:
+        """What a legal move would let its seat choose next, each with the rule that forbids it; empty for most."""
 
 
 class Laboratory(Protocol[S, M_contra]):
@@ -411,7 +417,9 @@ class Laboratory(Protocol[S, M_contra]):
         """What one move may not undo; raises AssertionError."""
 
 
-class CompleteGame(Game[S, M, V], Notation[S, M], Texts[S], Terminal[V], Page[S], Laboratory[S, M], Protocol[S, M, V]):
+class CompleteGame(
+    Game[S, M, V], Notation[S, M], Texts[S], Terminal[V], Page[S, M], Laboratory[S, M], Protocol[S, M, V]
+):
     """A game with everything that the programs around the table need."""
 
 

@@ -64,7 +64,7 @@ def _run(order: Wishes) -> list[int]:
 
 
 def _start(wishes: Wishes) -> list[int]:
-    listening = serve._listen("127.0.0.1", wishes["port"])
+    listening = serve._listen(wishes.get("host", "127.0.0.1"), wishes["port"])
     port = listening.getsockname()[1]
     pid = os.fork()
     if pid == 0:

@@ -107,6 +107,7 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ("GET", "/api/games/{name}/boards/{board}"): [
         Row("running", "/games/hansa/boards/baltic", None, outcome(200, ROLES))
     ],
+    ("GET", "/api/house"): [Row("running", "/house", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/rules"): [Row("running", "/games/hansa/rules", None, outcome(200, ROLES))],
     ("POST", "/api/tables"): [Row("running", "/tables", WISH, outcome(201, ROLES))],
     ("POST", "/api/records"): [

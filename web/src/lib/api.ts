@@ -33,6 +33,7 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   return (await ask('POST', path, token, body)).json() as Promise<T>;
 }
 
+export const house = () => get<{ addresses: string[] }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);

@@ -110,8 +110,8 @@ export class Live {
     return answer.t === 'why' ? answer.answers : [];
   }
 
-  async preview(text: string, plan: string[] | null): Promise<Preview | null> {
-    const answer = await this.#ask({ t: 'preview', text, plan });
+  async preview(text: string, plan: string[] | null, look = false): Promise<Preview | null> {
+    const answer = await this.#ask({ t: 'preview', text, plan, look });
     return answer.t === 'preview' ? answer.preview : null;
   }
 

@@ -10,7 +10,7 @@ import type { Wording } from './wording';
 
 /** What is asked about: somebody at a table. */
 interface Asked {
-  readonly game: Pick<GameModule, 'meaning' | 'word' | 'effect' | 'alsoShow'>;
+  readonly game: Pick<GameModule, 'meaning' | 'word' | 'effect' | 'alsoShow' | 'leads' | 'costs'>;
   readonly info: { game: string };
   readonly state: { version: number };
   readonly scene: Scene;
@@ -36,6 +36,7 @@ export interface Foresight {
 const HOVER = 120; // ms before the server is asked what would happen
 const DASHED = 8; // impossible neighbours to show at most
 const ASKED = 20; // and to ask about
+const LEADING = 8; // choices to look behind
 
 type Refused = WhyNot & { why: Problem };
 
@@ -44,6 +45,7 @@ const refusals = (answers: WhyNot[]): Refused[] => answers.filter((answer): answ
 export class Asking {
   foresight = $state.raw<Foresight | null>(null);
 
+  #leads = $state.raw<Record<string, WhyNot[]>>({}); // text of a choice -> what it would open
   #impossible = $state.raw<Refused[]>([]);
   #hover: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Foresight>();
@@ -51,6 +53,18 @@ export class Asking {
   constructor(readonly table: Asked) {
     $effect(() => this.#forget());
     $effect(() => this.#askImpossible());
+    $effect(() => this.#askLeads());
+  }
+
+  /** What a choice would let one choose next, and what not; null where nobody knows, or nothing follows. */
+  prospects({ text }: Choice): { open: WhyNot[]; shut: Refused[] } | null {
+    const found = this.#leads[text];
+    return found === undefined ? null : { open: found.filter((one) => one.why === null), shut: refusals(found) };
+  }
+
+  /** Does it open nothing of what it is made for? */
+  isVain(choice: Choice): boolean {
+    return this.prospects(choice)?.open.length === 0;
   }
 
   /** Neighbours of the listed choices that a rule forbids. */
@@ -118,7 +132,8 @@ export class Asking {
     const { live, game, ahead } = this.table;
     const preview = await live.preview(choice.text, ahead);
     if (preview === null || key !== this.#key(choice)) return;
-    const lines = game.effect(preview, this.table.scene);
+    const { detail } = game.word(choice, this.table.scene);
+    const lines = [...(game.costs?.(choice) && detail ? [detail] : []), ...game.effect(preview, this.table.scene)];
     const turn = preview.events.some((event) => event.name === 'turn-ended') && preview.ends === 'other';
     if (preview.ends !== '') lines.push(t(`table.ends.${turn ? 'turn' : preview.ends}`));
     this.foresight = { choice, lines };
@@ -128,6 +143,17 @@ export class Asking {
   /** What was foreseen holds only as long as it can be chosen. */
   #forget(): void {
     if (this.foresight !== null && !this.table.scene.choices.includes(this.foresight.choice)) this.foresight = null;
+  }
+
+  #askLeads(): void {
+    this.#leads = {};
+    const { mine, live, planning, scene, game, ahead } = this.table;
+    if (!mine || (live.filming && !planning)) return;
+    for (const { text } of scene.choices.filter((choice) => game.leads?.(choice)).slice(0, LEADING)) {
+      void live.preview(text, ahead).then((preview) => {
+        if (preview !== null && this.table.scene === scene) this.#leads = { ...this.#leads, [text]: preview.prospects };
+      });
+    }
   }
 
   #askImpossible(): void {

@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from kontor.games.hansa import invariants, law, rollout
+from kontor.games.hansa import invariants, law, outlook, rollout
 from kontor.games.hansa.account import account
 from kontor.games.hansa.components import (
     COLOUR_NAMES,
@@ -36,6 +36,7 @@ from kontor.protocol import (
     Decision,
     Event,
     IllegalMove,
+    Refusal,
     Rule,
     Score,
     Setup,
@@ -162,6 +163,12 @@ class Hansa:
     def ahead(self, state: State, seat: int) -> State | None:
         """There is one ship for all: where it will lie, and what it will find there, the others decide."""
         return None
+
+    terms = staticmethod(outlook.terms)
+
+    def prospects(self, state: State, command: Command) -> list[tuple[Command, Refusal | None]]:
+        """A choice is whole in itself."""
+        return []
 
     # ------------------------------------------------------- text and what is seen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from kontor.games.teutonica import invariants, rollout
+from kontor.games.teutonica import invariants, outlook, rollout
 from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
@@ -165,6 +165,9 @@ class Teutonica:
             later.pop()
             begin_turn(later, seat)
         return later
+
+    terms = staticmethod(outlook.terms)
+    prospects = staticmethod(outlook.prospects)
 
     # ------------------------------------------------------- text and what is seen
 

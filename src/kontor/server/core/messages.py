@@ -82,6 +82,12 @@ class Renewed(Struct):
     token: str
 
 
+class House(Struct):
+    """Where others reach this house; empty: it listens to its own machine only, or the asker is not there."""
+
+    addresses: list[str]  # like http://192.168.178.24:8420
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -197,12 +203,6 @@ class Moment(Struct):
     scores: list[Score]
 
 
-class Preview(Struct):
-    events: list[Heard]
-    points: dict[str, int]
-    ends: Ends
-
-
 class Ahead(Struct):
     """Where a plan leads to: its first `good` steps could be played, the next one a rule forbids."""
 
@@ -218,6 +218,14 @@ class WhyNot(Struct):
     text: str
     facts: Facts
     why: Problem | None  # none: it can be played
+
+
+class Preview(Struct):
+    events: list[Heard]
+    points: dict[str, int]
+    ends: Ends
+    prospects: list[WhyNot]  # what it would let the seat choose next, and what not
+    after: Ahead | None = None  # the table as it would be, for who asked to look
 
 
 class ChatLine(Struct):

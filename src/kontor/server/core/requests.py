@@ -135,6 +135,7 @@ class AskPreview(Struct, tag_field="t", tag="preview"):
     id: Mark
     text: Annotated[str, Meta(max_length=LONGEST_COMMAND)]
     plan: Plan | None = None
+    look: bool = False  # with the table as it would be
 
 
 class Say(Struct, tag_field="t", tag="chat"):

@@ -30,6 +30,7 @@ from kontor.server.edge.api import SQUEEZED, Games, Tables, health, ready
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
 from kontor.server.edge.gate import Gate
+from kontor.server.edge.house import house
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.observing import Observed, show
 from kontor.server.edge.private import answering, whoever
@@ -109,11 +110,12 @@ def _litestar(
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, live, health, ready, *_page(static)],
+        route_handlers=[Games, Tables, house, live, health, ready, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "clients": Provide(lambda: clients, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         exception_handlers={
             Trouble: _refused,

@@ -204,7 +204,8 @@ class Session:
         self._reply(messages.WhyAnswer(said.id, answers))
 
     async def _preview(self, said: requests.AskPreview) -> None:
-        found = await self.services.looking.preview(self.id, self.principal, self.seat, said.text, said.plan)
+        services, wish = self.services, (said.text, said.plan, said.look)
+        found = await services.looking.preview(self.id, self.principal, self.seat, *wish)
         self._reply(messages.PreviewAnswer(said.id, found))
 
     async def _say(self, said: requests.Say) -> None:

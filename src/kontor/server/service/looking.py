@@ -94,10 +94,10 @@ class Looking:
             return foresight.why(table, presenter.voice(table, allowed, seat), about, plan)
 
     async def preview(
-        self, id: str, by: Principal, seat: int | None, text: str, plan: Plan | None = None
+        self, id: str, by: Principal, seat: int | None, text: str, plan: Plan | None = None, look: bool = False
     ) -> messages.Preview:
         async with self.cache.opened(id, by) as (table, allowed):
             own = presenter.voice(table, allowed, seat)
             if plan is None and table.to_move != own:
                 raise Trouble("not-your-choice")
-            return foresight.preview(table, own, text, plan)
+            return foresight.preview(table, own, text, plan, look)

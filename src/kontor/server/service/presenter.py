@@ -146,7 +146,11 @@ def state(looks: Looks, seat: int | None, access: Access) -> messages.TableState
 
 
 def choices(game: AnyGame, position: State) -> list[messages.Choice]:
-    return [messages.Choice(command.text, command.facts) for command in game.legal(position)]
+    """With what each costs, which depends on the position."""
+    return [
+        messages.Choice(command.text, {**command.facts, **game.terms(position, command)})
+        for command in game.legal(position)
+    ]
 
 
 def facts(game: AnyGame, position: State, seat: int | None, public: messages.Facts | None = None) -> messages.Facts:
