@@ -33,7 +33,7 @@ from kontor.server.store.where import kept
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
-TOLD = ("data", "limits", "log", "access_log", "metrics", "finished_days", "database", "bus")  # as settings
+TOLD = ("data", "host", "limits", "log", "access_log", "metrics", "finished_days", "database", "bus")  # as settings
 
 
 def main() -> None:

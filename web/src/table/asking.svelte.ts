@@ -89,6 +89,11 @@ export class Asking {
     else this.#hover = setTimeout(() => void this.#askForesight(choice, key), HOVER);
   }
 
+  /** Has it been shown here what would come of it? */
+  wasForeseen(choice: Choice): boolean {
+    return this.#foreseen.has(this.#key(choice));
+  }
+
   /** A thing was pressed in vain: says why, if a rule forbids it. */
   async explain(thing: ThingId): Promise<void> {
     const { game, scene, notes, wording } = this.table;

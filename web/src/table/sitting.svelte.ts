@@ -139,7 +139,7 @@ export class Sitting {
   /** Is it played by one press? What costs something only once its price has been read, what gives nothing never. */
   #isPlain(choice: Choice): boolean {
     const { asking, game } = this;
-    if (game.costs?.(choice)) return asking.foresight?.choice.text === choice.text;
+    if (game.costs?.(choice)) return asking.wasForeseen(choice);
     return !asking.isVain(choice);
   }
 
@@ -274,12 +274,13 @@ export class Sitting {
   /** What would come of it; if the line breaks meanwhile, it is asked again, as a command would be sent again. */
   async #look(text: string): Promise<Preview | null> {
     const { played } = this.live.shown!;
-    for (;;) {
-      const found = await this.live.preview(text, null, true);
-      if (found !== null || this.live.gone !== null || this.live.link === 'open') return found;
-      while (this.live.link !== 'open' && this.live.gone === null) await new Promise((done) => setTimeout(done, 100));
-      if (this.live.shown!.played !== played) return null;
+    const broken = (): boolean => this.live.link !== 'open' && this.live.gone === null;
+    let found = await this.live.preview(text, null, true);
+    while (found === null && broken()) {
+      while (broken()) await new Promise((done) => setTimeout(done, 100));
+      if (this.live.shown!.played === played) found = await this.live.preview(text, null, true);
     }
+    return found;
   }
 
   /** What would come after a command, if it should wait for a press before that. */
