@@ -35,10 +35,11 @@ def serve(data: Path, *more: object) -> subprocess.CompletedProcess[str]:
 
 
 def damaged(file: Path) -> None:
-    """A page in the middle is overwritten; its beginning is as it was."""
-    size = file.stat().st_size
+    """A page somewhere is overwritten; its beginning is as it was."""
+    with closing(sqlite3.connect(file)) as read:
+        [page] = read.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
     with file.open("rb+") as store:
-        store.seek(size // 2 // 4096 * 4096)
+        store.seek((page - 1) * 4096)
         store.write(b"\xde\xad" * 2048)
 
 

@@ -11,6 +11,7 @@ from kontor.server.core import figures
 from kontor.server.core.errors import Trouble
 from kontor.server.service.cache import Cache
 from kontor.server.service.telling import Telling
+from kontor.server.store.database import Taken
 from kontor.server.store.inventory import Held, inventory, statuses, totals
 from kontor.server.store.repository import Repository
 
@@ -85,9 +86,11 @@ def _when(text: str) -> datetime:
 
 
 async def purge(repository: Repository, days: int | None, hours: int | None, dry: bool = False) -> list[Held]:
-    """Deletes what is due, and returns it."""
-    now = datetime.now(UTC)
-    due = [table for table in await repository.read(inventory) if is_due(table, days, hours, now)]
-    for table in due if not dry else ():
-        await repository.remove(table.id)
-    return due
+    """Deletes what is due, and returns it; what has begun meanwhile, or is gone, is left alone."""
+    now, gone = datetime.now(UTC), []
+    for table in [table for table in await repository.read(inventory) if is_due(table, days, hours, now)]:
+        with contextlib.suppress(Taken):
+            if not dry:
+                await repository.remove(table.id, table.status)
+            gone.append(table)
+    return gone

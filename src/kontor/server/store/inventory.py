@@ -9,6 +9,8 @@ from sqlalchemy import Connection, func, select
 
 from kontor.server.store import schema
 
+HEAD = 300  # letters of a set-up that say which game and board it is
+
 
 class Held(Struct):
     """A table in the store."""
@@ -18,7 +20,7 @@ class Held(Struct):
     game: str
     board: str
     seats: list[str]  # names; a bot's level behind them
-    entries: int
+    entries: int  # that were made there; a record that it began with is not counted
     chats: int
     bytes: int
     created: str
@@ -37,14 +39,15 @@ def inventory(connection: Connection) -> list[Held]:
     for seat in connection.execute(select(schema.seats).order_by(schema.seats.c.table_id, schema.seats.c.seat)):
         sitting.setdefault(seat.table_id, []).append(f"{seat.name} ({seat.level})" if seat.level else seat.name)
     found = []
-    for row in connection.execute(select(schema.tables)):
-        facts = dict(line.split(": ", 1) for line in row.setup.splitlines() if ": " in line)
-        (moves, moved, size), (lines, spoken, text) = (some.get(row.id, (0, "", 0)) for some in (played, said))
+    tables = schema.tables.c
+    head, size = func.substr(tables.setup, 1, HEAD).label("head"), func.length(tables.setup) + func.length(tables.begun)
+    for row in connection.execute(select(tables.id, tables.status, tables.created, head, size.label("size"))):
+        facts = dict(line.split(": ", 1) for line in row.head.splitlines() if ": " in line)
+        (moves, moved, long), (lines, spoken, text) = (some.get(row.id, (0, "", 0)) for some in (played, said))
         last = max(row.created, moved or "", spoken or "")
-        size = len(row.setup) + size + text
-        seats = sitting.get(row.id, [])
+        seats, whole = sitting.get(row.id, []), row.size + long + text
         game, board = facts.get("game", ""), facts.get("board", "")
-        found.append(Held(row.id, row.status, game, board, seats, moves, lines, size, row.created, last))
+        found.append(Held(row.id, row.status, game, board, seats, moves, lines, whole, row.created, last))
     return sorted(found, key=lambda table: (table.last, table.id))
 
 

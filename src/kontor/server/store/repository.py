@@ -126,8 +126,10 @@ class Repository:
         asked = select(lines.version).where(lines.table_id == id, lines.mark.startswith(f"{seat}:")).limit(1)
         return await self.database.read(lambda connection: connection.execute(asked).first()) is not None
 
-    async def remove(self, id: str) -> None:
-        await self.database.write(id, (delete(schema.tables).where(schema.tables.c.id == id), None))
+    async def remove(self, id: str, status: str | None = None) -> None:
+        """`status`: only if that is still how it stands; raises Taken else."""
+        gone = delete(schema.tables).where(schema.tables.c.id == id)
+        await self.database.write(id, (gone if status is None else gone.where(schema.tables.c.status == status), None))
         self.tell(news.Gone(id))
 
     async def close_game(self, id: str) -> None:
