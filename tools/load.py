@@ -1,4 +1,4 @@
-"""Many games at once on a server of their own: how long a move takes to be acknowledged, and what that costs.
+"""Many games at once on a server of their own: how long a move takes until the mover sees it, and what that costs.
 
     python tools/load.py [--games 500] [--sockets 2000] [--rate 250] [--seconds 600]
 
@@ -71,22 +71,25 @@ decode = msgspec.json.Decoder(Said).decode
 @dataclass
 class Report:
     taken: list[float] = field(default_factory=list)  # seconds to each acknowledgement
+    seen: list[float] = field(default_factory=list)  # seconds until who moved has the new state
     late: int = 0  # moves that were due while the game had not heard of its last one
     errors: list[str] = field(default_factory=list)
     seconds: float = 0
     processor: float = 0  # seconds that the server worked
     memory: int = 0  # bytes, the most that was seen
 
-    def at(self, share: float) -> float:
-        """Milliseconds within which this share was acknowledged."""
-        return 1000 * statistics.quantiles(self.taken, n=1000, method="inclusive")[round(share * 1000) - 1]
+    @staticmethod
+    def within(taken: list[float]) -> str:
+        """In how many milliseconds half of them, nearly all and all."""
+        cuts = statistics.quantiles(taken, n=100, method="inclusive")
+        return f"p50 {1000 * cuts[49]:.1f} ms, p99 {1000 * cuts[98]:.1f} ms, most {1000 * max(taken):.0f} ms"
 
     def __str__(self) -> str:
         moves = len(self.taken)
         return (
             f"{moves} moves in {self.seconds:.0f} s ({moves / self.seconds:.0f}/s), {self.late} late, "
-            f"{len(self.errors)} errors: p50 {self.at(0.5):.1f} ms, p99 {self.at(0.99):.1f} ms, "
-            f"most {1000 * max(self.taken):.0f} ms; server: {self.processor / self.seconds:.0%} of a processor, "
+            f"{len(self.errors)} errors; acknowledged: {self.within(self.taken)}; new state at the mover: "
+            f"{self.within(self.seen)}; server: {self.processor / self.seconds:.0%} of a processor, "
             f"{1000 * self.processor / moves:.2f} ms of it for each move, "
             f"RSS {self.memory / 1e6:.0f} MB"
         )
@@ -100,6 +103,7 @@ class Game:
         self.lines: list[ClientConnection] = []
         self.state: State | None = None  # as the deciding seat sees it
         self.sent: tuple[str, float] | None = None
+        self.moved: tuple[int, int, float] | None = None  # who, after which version, when
         self.number = 0
         self.ears: list[asyncio.Task[None]] = []
 
@@ -123,6 +127,11 @@ class Game:
             self.report.errors.append(f"a connection was lost ({error})")
 
     def _hear(self, said: Said, seat: int) -> None:
+        if said.state is not None and self.moved is not None:
+            mover, version, when = self.moved
+            if seat == mover and said.state.version > version:
+                self.report.seen.append(time.perf_counter() - when)
+                self.moved = None
         if said.state is not None and (said.state.decision is None or said.state.decision.seat == seat):
             self.state = said.state
         elif said.t == "ok" and self.sent is not None and said.id == self.sent[0]:
@@ -133,11 +142,12 @@ class Game:
 
     async def move(self) -> None:
         state = self.state
-        if state is None or self.sent is not None:
+        if state is None or self.sent is not None or self.moved is not None:
             self.report.late += 1
         elif state.decision is not None and state.decision.seat < len(self.lines):
             self.number += 1
             self.state, self.sent = None, (str(self.number), time.perf_counter())
+            self.moved = state.decision.seat, state.version, self.sent[1]
             text = self.chance.choice(state.choices).text
             frame = {"t": "play", "id": self.sent[0], "version": state.version, "text": text}
             await self.lines[state.decision.seat].send(msgspec.json.encode(frame).decode())
@@ -166,9 +176,10 @@ async def load(server: Server, games: int, sockets: int, rate: float, seconds: f
 
 async def _last_answers(tables: list[Game], report: Report) -> None:
     late = time.perf_counter() + LAST_SECONDS
-    while any(game.sent is not None for game in tables) and time.perf_counter() < late:
+    while any(game.sent or game.moved for game in tables) and time.perf_counter() < late:
         await asyncio.sleep(0.05)
     report.errors += ["a move was never acknowledged" for game in tables if game.sent is not None]
+    report.errors += ["a mover never saw its move" for game in tables if game.moved is not None]
 
 
 async def _play(server: Server, tables: list[Game], rate: float, seconds: float, report: Report) -> None:

@@ -16,7 +16,7 @@ import httpx
 from playwright.sync_api import Browser, Playwright
 
 ROOT = Path(__file__).parents[2]
-PLENTY = ("tables-per-hour", "joins-per-minute", "sockets-per-client", "frames-per-second", "chats-per-minute")
+PLENTY = ("tables-per-hour", "joins-per-minute", "processor-ms-per-second", "processor-ms-at-once", "chats-per-minute")
 PATIENCE = 120  # seconds until a server must have begun; usually far less than ten
 QUIET = (  # a browser that asks nobody for anything by itself
     "--disable-background-networking",

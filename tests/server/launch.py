@@ -18,8 +18,8 @@ import httpx
 from kontor.server.store.sqlite import FILE
 
 ROOT = Path(__file__).parents[2]
-PLENTY = [f"{name}=1000000" for name in ("tables-per-hour", "joins-per-minute", "sockets-per-client")]
-PLENTY += ["frames-per-second=1000000"]
+COUNTED = ("tables-per-hour", "joins-per-minute", "connections", "connections-per-client", "sockets-per-client")
+PLENTY = [f"{name}=1000000" for name in (*COUNTED, "processor-ms-per-second", "processor-ms-at-once")]
 PATIENCE = 60  # seconds for an answer; usually far less than one
 
 http = httpx.Client(timeout=PATIENCE, trust_env=False)
@@ -48,12 +48,12 @@ def _order(what: dict[str, Any]) -> list[int]:
 
 
 class Server:
-    """`wishes` are those that `serving.py` knows."""
+    """`wishes` are those that `serving.py` knows; its limits are as shipped, or far away."""
 
-    def __init__(self, data: Path, *limits: str, **wishes: Any) -> None:
+    def __init__(self, data: Path, *limits: str, shipped: bool = False, **wishes: Any) -> None:
         self.data = data
         self.log_file = data / f"log-{id(self)}.txt"
-        self.wishes: dict[str, Any] = {"port": 0, "limits": [*PLENTY, *limits], **wishes}
+        self.wishes: dict[str, Any] = {"port": 0, "limits": [*([] if shipped else PLENTY), *limits], **wishes}
         self.wishes |= {"data": str(data), "log_file": str(self.log_file)}
         self.pid = 0
 

@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -121,6 +121,8 @@ class Lost(Exception):
 class Line:
     """One socket at one table, with what was heard last."""
 
+    local: ClassVar[tuple[str, int] | None] = None  # the address it comes from
+
     server: Server
     table: str
     tokens: Sequence[str]
@@ -163,6 +165,7 @@ class Line:
         self.socket = await connect(
             address,
             additional_headers=self.headers,
+            local_addr=self.local,
             compression=None,
             max_size=None,
             open_timeout=PATIENCE,

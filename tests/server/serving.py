@@ -19,9 +19,11 @@ import uvicorn
 from sqlalchemy import event
 
 from kontor import match
-from kontor.server.edge import serve, websocket
-from kontor.server.edge.app import make_app
-from kontor.server.edge.limits import Limits, with_changes
+from kontor.server.edge import budget, serve
+from kontor.server.edge import line as lines
+from kontor.server.edge.app import STATIC, make_app
+from kontor.server.edge.clients import Clients, networks
+from kontor.server.edge.limits import with_changes
 from kontor.server.service import pool
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import sqlite
@@ -32,7 +34,7 @@ Wishes = dict[str, Any]
 
 def main() -> None:
     with TemporaryDirectory() as folder:  # much is loaded only when a server is made
-        serve.config_for(make_app(Path(folder)), Limits()).load()
+        serve.config_for(make_app(Path(folder))).load()
     mine: set[int] = set()
     for line in sys.stdin:
         order = json.loads(line)
@@ -67,22 +69,23 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     match.KEPT = wishes.get("kept_positions", match.KEPT)
     pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
-    websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
+    lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
+    budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
-    limits = with_changes(wishes["limits"])
+    clients = Clients(serve._with_files_for(with_changes(wishes["limits"])), networks(wishes.get("proxies", [])))
     data = Path(wishes["data"])
     workers = Workers(
-        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), limits.tables_thinking
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), clients.limits.tables_thinking
     )
     workers.try_out()
-    app = make_app(data, limits, workers, static=data / "no page")
+    app = make_app(data, clients, workers, STATIC if wishes.get("page") else data / "no page", wishes.get("names", ()))
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
-    config = serve.config_for(app, limits)
+    config = serve.config_for(app)
     if "log_level" in wishes:
         config.log_level, config.access_log = wishes["log_level"], True
         config.configure_logging()

@@ -19,6 +19,7 @@ def test_L1_all_moves_are_acknowledged(folder: Path) -> None:
         print(report)  # noqa: T201  # for whoever asks with -s
         assert report.errors == []
         assert len(report.taken) + report.late >= 0.9 * RATE * SECONDS
+        assert len(report.seen) == len(report.taken)
         assert report.late < 0.5 * RATE * SECONDS
         assert report.memory < 300 * MEGABYTE
         assert server.log == ""

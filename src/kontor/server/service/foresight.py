@@ -11,6 +11,7 @@ from kontor.log import hear
 from kontor.protocol import Facts, Refusal, State
 from kontor.server.core import ahead, messages
 from kontor.server.core.errors import Trouble, refused
+from kontor.server.core.index import index_of
 from kontor.server.core.requests import Plan
 from kontor.server.core.table import Table
 from kontor.server.service import presenter
@@ -66,16 +67,11 @@ def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan | None = Non
         )
         return [messages.WhyNot("", {}, why)]
     position = _now(table, seat, plan)
-    asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
     return [
         messages.WhyNot(command.text, command.facts, _told(table, game.why_not(position, command)))
-        for command in asked[:MOST_ANSWERS]
+        for command in index_of(game.catalogue(position)).find(about, MOST_ANSWERS)
     ]
 
 
 def _told(table: Table, refusal: Refusal | None) -> messages.Problem | None:
     return None if refusal is None else refused(refusal.told(table.names))
-
-
-def _has(facts: Facts, asked: Facts) -> bool:
-    return bool(asked) and all(facts.get(name) == value for name, value in asked.items())
