@@ -13,7 +13,7 @@ from kontor.server.service.turns import Turns
 Asked = tuple[str, float]  # client, seconds it is likely to take
 
 
-async def served(turns: Turns, asked: list[Asked], takes: float = 0.02) -> list[str]:
+async def served(turns: Turns, asked: Sequence[Asked], takes: float = 0.02) -> list[str]:
     """In which order they are served; all are asked at once."""
     order: list[str] = []
 
