@@ -212,7 +212,9 @@ def test_limits_hold_across_processes(shared: Path) -> None:
     """Whoever has used up its share at one process has used it up at the other."""
     few = ("tables-per-hour=6", "sockets-per-client=4", "processor-ms-per-second=1", "processor-ms-at-once=150")
     with contextlib.ExitStack() as stack:
-        one, other = (stack.enter_context(Server(shared, *few, bus=redis().address)) for _ in range(2))
+        one, other = (
+            stack.enter_context(Server(shared, *few, bus=redis().address, patience_seconds=0.05)) for _ in range(2)
+        )
         tables = [open_table(one, HANSA, "me", "me") for _ in range(3)]
         time.sleep(2.5)  # the news of it takes a second
         for _ in range(3):
