@@ -96,5 +96,4 @@ def serve(
         return
     from kontor.server.edge.serve import serve as run  # loaded only now: the server is large
 
-    say_if_unused()
-    run(found.settings)
+    run(found.settings, say_if_unused)

