@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -299,6 +299,12 @@ class Game(Protocol[S, M, V]):
         Raises BadInput for a set-up that cannot be, UnknownRevision for a revision that is not known.
         """
 
+    def redeal(self, setup: Setup, moves: Sequence[M], seats: Collection[int], chance: random.Random) -> Setup:
+        """The same set-up, but what none of these seats could know after these moves is dealt anew by `chance`.
+
+        The moves can be played again, and these seats are told the same.
+        """
+
     def decision(self, state: S) -> Decision | None:
         """Who is to move, and what about; None when the game is over."""
 
@@ -322,6 +328,9 @@ class Game(Protocol[S, M, V]):
 
     def scores(self, state: S) -> list[Score]:
         """By seat; in mid-game as if it ended now."""
+
+    def points(self, view: V) -> list[int]:
+        """The same in sum, by what the view tells: what it does not show counts nothing."""
 
 
 class Notation(Protocol[S_contra, M_co]):

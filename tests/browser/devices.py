@@ -15,6 +15,8 @@ from tests.browser.watching import Watch
 
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "tablet": {"viewport": {"width": 768, "height": 1024}},
     "phone": {
         "viewport": {"width": 390, "height": 844},
         "device_scale_factor": 2,

@@ -15,7 +15,7 @@ def test_a_friend_comes_by_the_link_and_both_see_every_move(devices: Devices) ->
     host, friend = devices.new(), devices.new()
     seat_plan(host, "Hansa", ["Gesche", "Friend"])
     host.button("Open the table").click()
-    expect(host.heading("Waiting for friends")).to_be_visible()
+    expect(host.heading("Waiting for Friend")).to_be_visible()
     link = host.page.get_by_role("textbox", name="Invitation for Friend").input_value()
 
     friend.go(link)

@@ -37,6 +37,7 @@ export interface DeskProps<S extends Scene = Scene> {
   seat: number; // whose desk
   lit: ReadonlySet<ThingId>;
   folded: boolean; // one line of values (phone)
+  slim?: boolean; // one line with everything (a screen that is wide but low)
   onpress: (thing: ThingId) => void;
   onpoint: (thing: ThingId | null) => void;
 }

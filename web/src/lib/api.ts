@@ -1,6 +1,6 @@
 // Everything that is asked over plain HTTP. A refusal becomes a Refusal with what the server says of it.
 
-import type { AnyDrawing, GameInfo, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+import type { AnyDrawing, GameInfo, Invitation, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
 
 export class Refusal extends Error {
   constructor(
@@ -33,6 +33,7 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   return (await ask('POST', path, token, body)).json() as Promise<T>;
 }
 
+export const house = () => get<{ addresses: string[] }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
@@ -44,6 +45,12 @@ export const info = (table: string, token: string) => get<TableInfo>(`/tables/${
 export const state = (table: string, token: string) => get<TableState>(`/tables/${table}/state`, token);
 export const join = (table: string, token: string, name: string) =>
   post<{ seat: number; token: string }>(`/tables/${table}/join`, { name }, token);
+export const invitation = (table: string, token: string) => get<Invitation>(`/tables/${table}/invitation`, token);
+export const free = (table: string, token: string, seat: number) => ask('DELETE', `/tables/${table}/seats/${seat}`, token);
+export const mute = (table: string, token: string, seat: number, muted: boolean) =>
+  post<TableInfo>(`/tables/${table}/seats/${seat}/mute`, { muted }, token);
+export const renew = (table: string, token: string, what: 'seat' | 'watch' | 'host', seat: number | null = null) =>
+  post<{ token: string }>(`/tables/${table}/links`, { what, seat }, token);
 export const fill = (table: string, token: string, seat: number, level: string) =>
   post<TableInfo>(`/tables/${table}/seats/${seat}`, { level }, token);
 export const copy = (table: string, token: string, from: number | null, seats?: SeatWish[]) =>

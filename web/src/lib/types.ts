@@ -26,6 +26,7 @@ export type BoardInfo = Schemas['BoardInfo'];
 export type Back = Schemas['Back'];
 export type ChatLine = Schemas['ChatLine'];
 export type Choice = Schemas['Choice'];
+export type Deal = Schemas['Deal'];
 export type Decision = Schemas['Decision'];
 export type Entry = Schemas['Told'];
 export type GameEvent = Schemas['Heard'];
@@ -40,6 +41,7 @@ export type TableState = Seeing<Schemas['TableState']>;
 export type WhyNot = Schemas['WhyNot'];
 
 // And what it is asked and answers around a table.
+export type Invitation = Schemas['Invitation'];
 export type Moment = Seeing<Schemas['Moment']>;
 export type Move = Schemas['Move'];
 export type Opened = Schemas['Opened'];

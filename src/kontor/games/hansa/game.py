@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from kontor.games.hansa import invariants, law, outlook, rollout
 from kontor.games.hansa.account import account
@@ -100,6 +101,16 @@ class Hansa:
         variant, goods = self._checked(dealt)
         return setup.begin(variant, len(dealt.seats), goods)
 
+    def redeal(self, dealt: Setup, moves: Sequence[Command], seats: Collection[int], chance: random.Random) -> Setup:
+        """H7.1: what is left in the piles, whoever looks."""
+        state = self.new(dealt)
+        for move in moves:
+            engine.advance(state, move)
+        goods = dealt.chance["goods"]
+        left = list(goods[state.drawn :])
+        chance.shuffle(left)
+        return replace(dealt, chance={**dealt.chance, "goods": (*goods[: state.drawn], *left)})
+
     def _checked(self, dealt: Setup) -> tuple[Variant, list[int]]:
         """What is played and what chance decided; raises BadInput."""
         library = self.library.at(dealt.revision)
@@ -144,6 +155,10 @@ class Hansa:
             by_category = dict(zip(scoring.categories(state), points, strict=True))
             found.append(Score(seat, by_category, sum(points), places[seat], account(state, seat)))
         return found
+
+    def points(self, seen: View) -> list[int]:
+        """Nothing that counts is hidden."""
+        return [sum(scoring.parts(seen.state, seat)) for seat in range(seen.seats)]
 
     def ahead(self, state: State, seat: int) -> State | None:
         """There is one ship for all: where it will lie, and what it will find there, the others decide."""

@@ -11,6 +11,7 @@ from kontor.log import hear
 from kontor.protocol import AnyGame, Facts, Move, Refusal, State
 from kontor.server.core import ahead, messages
 from kontor.server.core.errors import Trouble, refused
+from kontor.server.core.index import index_of
 from kontor.server.core.requests import Plan
 from kontor.server.core.table import Table
 from kontor.server.service import presenter
@@ -75,11 +76,15 @@ def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan | None = Non
     """For every command that has the asked facts: the rule that forbids it, or nothing if it can be played."""
     game = table.match.game
     if plan is None and (deciding := table.to_move) != seat:
-        why = Trouble("over").problem if deciding is None else _told(table, table.match.why_not_now(seat))
+        why = (
+            Trouble("not-begun" if table.status == "open" else "over").problem
+            if deciding is None
+            else _told(table, table.match.why_not_now(seat))
+        )
         return [messages.WhyNot("", {}, why)]
     position = _now(table, seat, plan)
-    asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
-    return _why(table, [(command, game.why_not(position, command)) for command in asked[:MOST_ANSWERS]])
+    asked = index_of(game.catalogue(position)).find(about, MOST_ANSWERS)
+    return _why(table, [(command, game.why_not(position, command)) for command in asked])
 
 
 def _why(table: Table, judged: Sequence[tuple[Move, Refusal | None]]) -> list[messages.WhyNot]:
@@ -88,7 +93,3 @@ def _why(table: Table, judged: Sequence[tuple[Move, Refusal | None]]) -> list[me
 
 def _told(table: Table, refusal: Refusal | None) -> messages.Problem | None:
     return None if refusal is None else refused(refusal.told(table.names))
-
-
-def _has(facts: Facts, asked: Facts) -> bool:
-    return bool(asked) and all(facts.get(name) == value for name, value in asked.items())
