@@ -30,7 +30,7 @@ def test_the_lesson_of_teutonica(devices: Devices) -> None:
     device.board.locator(f"[data-thing='house:{route}']").first.click()
     expect(device.steps).to_have_count(1)
     device.lit(re.compile("Place a trader on")).first.click()
-    expect(coach(device)).to_contain_text("Your turn is played.")
+    expect(coach(device)).to_contain_text("You can still take back.")
     device.end_turn()
     expect(coach(device).get_by_role("heading", name="Fill a route")).to_be_visible()
     expect(coach(device)).to_contain_text("Your traders stand on the board.")

@@ -5,7 +5,6 @@ import { language, t } from '../lib/lang.svelte';
 import type { Choice, Facts, Preview, Problem, WhyNot } from '../lib/types';
 import type { Choosing } from './choosing.svelte';
 import type { Notes } from './notes.svelte';
-import { rulebook } from './rulebook';
 import type { Wording } from './wording';
 
 /** What is asked about: somebody at a table. */
@@ -109,7 +108,7 @@ export class Asking {
     const often = (rule: string) => all.filter((one) => one.why.rule === rule).length;
     const [no] = all.sort((one, other) => often(other.why.rule) - often(one.why.rule));
     if (no === undefined) return;
-    const book = await rulebook(info.game, language()).catch(() => []);
+    const book = await import('./rulebook').then(({ rulebook }) => rulebook(info.game, language())).catch(() => []);
     const text = book.find((rule) => rule.id === no.why.rule)?.text ?? wording.reason(no.why);
     notes.refuse(wording.verb(group), text, no.why.rule, null);
   }

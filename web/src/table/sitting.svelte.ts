@@ -262,25 +262,13 @@ export class Sitting {
     const { decision, played } = this.live.shown!;
     const closes = this.choosing.closing?.choices[0]?.text === text;
     if (closes || decision === null || !waits()) return false;
-    const preview = await this.#alone(() => this.#look(text));
+    const preview = await this.#alone(() => this.live.preview(text, null, true));
     const next = preview?.after && this.#next(preview);
     if (!next || this.live.shown!.played !== played) return false;
     this.held.hold({ text, events: preview.events, after: preview.after!, played, next });
     this.choosing.thing = null;
     this.notes.fade();
     return true;
-  }
-
-  /** What would come of it; if the line breaks meanwhile, it is asked again, as a command would be sent again. */
-  async #look(text: string): Promise<Preview | null> {
-    const { played } = this.live.shown!;
-    const broken = (): boolean => this.live.link !== 'open' && this.live.gone === null;
-    let found = await this.live.preview(text, null, true);
-    while (found === null && broken()) {
-      while (broken()) await new Promise((done) => setTimeout(done, 100));
-      if (this.live.shown!.played === played) found = await this.live.preview(text, null, true);
-    }
-    return found;
   }
 
   /** What would come after a command, if it should wait for a press before that. */
