@@ -19,7 +19,7 @@ vi.hoisted(() => {
 });
 
 const { need, speak, t } = await import('../src/lib/lang.svelte');
-await need('hansa');
+await Promise.all([need('hansa'), need('start')]);
 const { worded } = await import('../src/lib/naming');
 const choosing = await import('../src/games/hansa/choices');
 const wording = await import('../src/games/hansa/words');
