@@ -1,6 +1,10 @@
 // Everything that is asked over plain HTTP. A refusal becomes a Refusal with what the server says of it.
 
+import { need } from './lang.svelte';
 import type { AnyDrawing, GameInfo, Invitation, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+
+/** What the server refuses is worded when it first refuses something; without its texts it is told in its own words. */
+export const refusing = () => need('server').catch(() => undefined);
 
 export class Refusal extends Error {
   constructor(
@@ -22,6 +26,7 @@ async function ask(method: string, path: string, token = '', body?: unknown): Pr
     throw new Refusal(0);
   }
   if (answer.ok) return answer;
+  await refusing();
   throw new Refusal(answer.status, (await answer.json().catch(() => null)) as Problem | null);
 }
 

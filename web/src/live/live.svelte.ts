@@ -168,6 +168,7 @@ export class Live {
         break;
       case 'gone':
         this.#farewell = said.why;
+        void api.refusing();
         break;
       case 'pong':
         break;
@@ -205,10 +206,12 @@ export class Live {
 
   // ------------------------------------------------------------------ the line
 
-  #ask(frame: Unmarked<Frame>): Promise<Answer> {
+  async #ask(frame: Unmarked<Frame>): Promise<Answer> {
     const whole: Frame = { ...frame, id: mark() };
-    const answer = this.#outbox.expect(whole);
+    const expected = this.#outbox.expect(whole);
     this.#send(whole);
+    const answer = await expected;
+    if (answer.t === 'no') await api.refusing();
     return answer;
   }
 
