@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -22,14 +22,14 @@ SECONDS = 300 if os.environ.get("KONTOR_DEEP") else 2
 MEGABYTE = 1_000_000
 
 
-@contextlib.contextmanager
-def attacked(kind: str, table: Opened) -> Iterator[None]:
+@contextlib.asynccontextmanager
+async def attacked(kind: str, table: Opened) -> AsyncIterator[None]:
     words = [sys.executable, "-m", "tests.server.attackers", kind]
     words += [str(table.server.wishes["port"]), table.id, table.seats[0]]
     with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT) as attacker:
         try:
             assert attacker.stdout is not None
-            assert attacker.stdout.readline() == b"begun\n"
+            assert await asyncio.to_thread(attacker.stdout.readline) == b"begun\n"
             yield
             assert attacker.poll() is None, "it went on all the time"
         finally:
@@ -44,7 +44,7 @@ def test_D1_nobody_can_stop_the_others(folder: Path, kind: str) -> None:
         async def measured(line: Line) -> tuple[list[float], list[float]]:
             before, memory, said = await round_trips(line, 50), server.memory(), len(server.log)
             during: list[float] = []
-            with attacked(kind, other):
+            async with attacked(kind, other):
                 end = time.monotonic() + SECONDS
                 while time.monotonic() < end or len(during) < 50:
                     during += await round_trips(line, 10)

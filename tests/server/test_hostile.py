@@ -19,7 +19,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.core.result import Ok
 
 from tests.server.launch import Server
-from tests.server.people import HANSA, THREE, Line, Opened, is_ok, is_problem, open_table, play_on
+from tests.server.measure import round_trips
+from tests.server.people import HANSA, THREE, Line, Opened, is_problem, open_table, play_on
 from tests.server.raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, frame
 from tests.server.test_roles import FRAMES
 
@@ -324,8 +325,7 @@ def test_F1_floods_leave_memory_as_it_was(server: Server) -> None:
 
     async def quiet(line: Line) -> None:
         """It answers again at once."""
-        for _ in range(5):
-            await line.version(is_ok(await line.vote(False))["version"])
-            await asyncio.sleep(0.1)
+        await round_trips(line, 5)
+        await asyncio.sleep(0.5)
 
     asyncio.run(run())
