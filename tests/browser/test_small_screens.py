@@ -116,7 +116,13 @@ def test_a_turn_at_200_percent(devices: Devices, server: Server) -> None:
 def test_no_page_is_wider_than_the_phone(devices: Devices, server: Server) -> None:
     table = from_record(server, BALTIC)
     waiting = open_table(server, THREE, "me", "friend", "friend")
-    paths = ["/", "/rules/hansa", "/learn/hansa", f"/replay/{table.id}#{table.host}", f"/join/{waiting.id}#{waiting.invites[1]}"]
+    paths = [
+        "/",
+        "/rules/hansa",
+        "/learn/hansa",
+        f"/replay/{table.id}#{table.host}",
+        f"/join/{waiting.id}#{waiting.invites[1]}",
+    ]
     for size in ("phone", "zoomed"):
         device = devices.new(size)
         for path in [*paths, f"/table/{waiting.id}#{waiting.seats[0]}"]:
