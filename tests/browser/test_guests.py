@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from kontor.server.edge.house import _own_addresses
-from tests.browser.conftest import SLOW
 from tests.browser.devices import Devices
 from tests.browser.launch import Server
 from tests.browser.tables import FIVE, THREE, open_table
@@ -26,25 +23,6 @@ def test_a_closed_house_says_how_to_open_it(devices: Devices, server: Server) ->
     expect(box).to_contain_text("This link only works on this machine.")
     expect(box).to_contain_text(COMMAND)
     expect(box.get_by_role("img", name=re.compile("code for a camera"))).to_have_count(0)  # it would lead nowhere
-
-
-def test_an_open_house_gives_the_address_of_the_network(browser: Browser, tmp_path: Path) -> None:
-    addresses = _own_addresses()
-    with Server(tmp_path / "data", "0.0.0.0") as running:
-        table = open_table(running, FIVE, "me", "friend", "bot novice", "friend", options={"missions": "yes"})
-        house = Devices(browser, running, SLOW)
-        device = house.new("phone")
-        device.go(f"/table/{table.id}#{table.host}")
-        expect(device.heading("Waiting for Holk and Tilo")).to_be_visible()
-        link = device.page.get_by_role("textbox", name="Invitation for Holk").input_value()
-        if addresses:
-            assert link.startswith(f"http://{addresses[0]}:{running.port}/join/{table.id}#")
-            code = device.page.get_by_role("img", name="Invitation for Holk as a code for a camera")
-            expect(code.locator("path")).to_have_attribute("d", re.compile("^M4 4h1v1h-1z(M.*){200}"))
-        else:
-            expect(device.page.get_by_text(COMMAND).first).to_be_visible()
-        house.watch.check()
-        house.close()
 
 
 def test_whoever_is_invited_sees_by_whom_and_to_what(devices: Devices, server: Server) -> None:
