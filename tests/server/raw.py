@@ -34,13 +34,10 @@ class Raw:
 
     @classmethod
     async def dial(cls, server: Server, table: str) -> Raw:
-        return await cls.shake_hands(*await asyncio.open_connection("127.0.0.1", server.wishes["port"]), table)
-
-    @classmethod
-    async def shake_hands(cls, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, table: str) -> Raw:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.wishes["port"])
         lines = [
             f"GET /api/tables/{table}/live HTTP/1.1",
-            "Host: 127.0.0.1",
+            f"Host: 127.0.0.1:{server.wishes['port']}",
             "Upgrade: websocket",
             "Connection: Upgrade",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",

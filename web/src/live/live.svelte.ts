@@ -110,8 +110,8 @@ export class Live {
     return answer.t === 'why' ? answer.answers : [];
   }
 
-  async preview(text: string, plan: string[] | null, look = false): Promise<Preview | null> {
-    const answer = await this.#ask({ t: 'preview', text, plan, look });
+  async preview(text: string, plan: string[] | null): Promise<Preview | null> {
+    const answer = await this.#ask({ t: 'preview', text, plan });
     return answer.t === 'preview' ? answer.preview : null;
   }
 
@@ -168,7 +168,6 @@ export class Live {
         break;
       case 'gone':
         this.#farewell = said.why;
-        void api.refusing();
         break;
       case 'pong':
         break;
@@ -206,12 +205,10 @@ export class Live {
 
   // ------------------------------------------------------------------ the line
 
-  async #ask(frame: Unmarked<Frame>): Promise<Answer> {
+  #ask(frame: Unmarked<Frame>): Promise<Answer> {
     const whole: Frame = { ...frame, id: mark() };
-    const expected = this.#outbox.expect(whole);
+    const answer = this.#outbox.expect(whole);
     this.#send(whole);
-    const answer = await expected;
-    if (answer.t === 'no') await api.refusing();
     return answer;
   }
 

@@ -6,9 +6,7 @@ import type { Asked, Said } from '../lib/types';
 export type Frame = Extract<Asked, { id: string }>;
 export type Answer = Extract<Said, { id: string }> | { t: 'lost' }; // the line broke, and it is not worth asking again
 
-const LASTING = ['play', 'back', 'end', 'chat'];
-/** What changes the table, and the look ahead of a command that is about to be sent. */
-const lasts = (frame: Frame): boolean => LASTING.includes(frame.t) || ('look' in frame && frame.look === true);
+const LASTING = new Set(['play', 'back', 'end', 'chat']);
 
 export class Outbox {
   #waiting = new Map<string, { frame: Frame; done: (answer: Answer) => void }>();
@@ -26,7 +24,7 @@ export class Outbox {
   /** The line broke: questions are forgotten, wishes are kept. */
   broken(): void {
     for (const [id, { frame, done }] of this.#waiting) {
-      if (lasts(frame)) continue;
+      if (LASTING.has(frame.t)) continue;
       this.#waiting.delete(id);
       done({ t: 'lost' });
     }
@@ -34,7 +32,7 @@ export class Outbox {
 
   /** What must be sent once more, in the order it was first sent. */
   again(): Frame[] {
-    return [...this.#waiting.values()].map((one) => one.frame).filter(lasts);
+    return [...this.#waiting.values()].map((one) => one.frame).filter((frame) => LASTING.has(frame.t));
   }
 
   /** Nobody will answer any more. */

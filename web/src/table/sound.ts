@@ -1,6 +1,8 @@
-// One soft knock on wood for "your turn".
+// One soft knock on wood for "your turn". Off unless somebody wants it.
 
-import { KEY, sounding } from './sounding';
+const KEY = 'kontor.sound';
+
+export const sounding = (): boolean => localStorage.getItem(KEY) === 'on';
 
 export function sound(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');

@@ -41,8 +41,7 @@ class RecordWish(Struct, forbid_unknown_fields=True):
 
 
 class CopyWish(Struct, forbid_unknown_fields=True, rename={"after": "from"}):
-    """The same deal again, with the first commands kept if `from` says so. While the game goes on, what is hidden in
-    it is dealt anew."""
+    """The same deal again, with the first commands kept if `from` says so."""
 
     after: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)] | None = None
@@ -72,21 +71,10 @@ class BotWish(Struct, forbid_unknown_fields=True):
     level: Word
 
 
-class MuteWish(Struct, forbid_unknown_fields=True):
-    muted: bool
-
-
-class RenewWish(Struct, forbid_unknown_fields=True):
-    """A link that got out: of an own seat, for watching, or of who opened the table."""
-
-    what: Literal["seat", "watch", "host"]
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
-
-
 # ------------------------------------------------------------------- the socket
 
 LONGEST_MARK = 64
-Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK, pattern=r"^[^\x00]*$")]  # no store keeps a zero
+Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK)]
 Version = Annotated[int, Meta(ge=0, le=10_000_000)]
 Token = Annotated[str, Meta(max_length=64)]
 
@@ -135,7 +123,6 @@ class AskPreview(Struct, tag_field="t", tag="preview"):
     id: Mark
     text: Annotated[str, Meta(max_length=LONGEST_COMMAND)]
     plan: Plan | None = None
-    look: bool = False  # with the table as it would be
 
 
 class Say(Struct, tag_field="t", tag="chat"):
