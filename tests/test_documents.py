@@ -20,7 +20,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
-KNOWN = {"python", "sh", "console", "text", "toml", "json", "ini", "nginx", "javascript", "dockerfile"}
+KNOWN = {"python", "sh", "console", "text", "toml", "json", "ini", "nginx", "javascript", "dockerfile", "caddy"}
 
 # Runs the python blocks of a page as one session; blocks with prompts also compare what is printed.
 SESSION = """

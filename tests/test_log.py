@@ -11,7 +11,7 @@ import pytest
 import kontor
 from kontor import registry
 from kontor.log import BACK, END, PLAY, Entry
-from kontor.match import Match, replay
+from kontor.match import Match, Older, replay
 from kontor.protocol import BadInput, IllegalMove
 from kontor.record import parse
 from tests.ways import Way, walk_of
@@ -145,10 +145,26 @@ def test_a_taken_back_move_takes_its_time_along() -> None:
     assert NOON not in match.record().text()
 
 
-def test_an_earlier_match_tells_of_moves_that_the_later_one_has_forgotten() -> None:
+def test_a_match_that_keeps_little_knows_what_it_has_forgotten() -> None:
     record = walk_of(Way("hansa", "2004", "baltic", 3), 5).whole_game()
-    whole, short = kontor.loads(record.text()), replay(record, keeps=3)
-    assert [entry.events for entry in short.log] != [entry.events for entry in whole.log]
-    for version in (0, 7, 30, whole.version):
-        assert short.at(version).told(0) == whole.at(version).told(0, max(0, version - 3))
-        assert short.at(version).position == whole.at(version).position
+    whole, short = kontor.loads(record.text()), Match(record.setup, keeps=9)
+    for line in record.lines:
+        short.say(Entry(line.seat, PLAY, line.text))
+    assert (short.version, short.said, len(short.log)) == (whole.version, whole.said, 9)
+    assert (short.told(0), short.position) == (whole.told(0, whole.said - 9), whole.position)
+    for forgotten in (short.record, lambda: short.at(7), lambda: short.why_not_back(0, 9), lambda: short.moves):
+        with pytest.raises(Older):
+            forgotten()
+
+
+def test_a_match_goes_on_from_its_end() -> None:
+    record = walk_of(Way("teutonica", "bigbox", "hanseatic-league-2-3", 3), 5).whole_game()
+    whole = replay(record, until=80)
+    again = Match.resumed(record.setup, whole.tail(20), 20)
+    for line in record.lines[80:120]:
+        for match in (whole, again):
+            match.say(Entry(line.seat, PLAY, line.text))
+        assert (again.told(0), again.position) == (whole.told(0, whole.said - 20), whole.position)
+        back = again.copy()
+        back.undo()
+        assert back.position == whole.at(whole.version - 1).position

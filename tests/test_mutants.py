@@ -15,7 +15,7 @@ from kontor.games.teutonica.state import FREE, LEVEL, PRESTIGE, SPOT, STOCK, SUP
 from kontor.games.teutonica.view import View
 from kontor.kit.bits import one_of
 from kontor.match import Match
-from kontor.protocol import AnyGame, Event, IllegalMove, Refusal, Rule
+from kontor.protocol import AnyGame, Event, IllegalMove, Refusal, Rule, Setup
 from kontor.research import coverage
 from kontor.research.fuzz import fuzz
 
@@ -269,6 +269,39 @@ def test_E7_fails_when_a_reveal_or_an_ended_turn_of_hansa_can_be_taken_back(
     monkeypatch.setattr(Match, "why_not_back", forgets)
     with pytest.raises(AssertionError, match="could be taken back"):
         conformance.check_taking_back_along(played)
+
+
+# ------------------------------------------------------------------------ P1: another deal
+
+
+@both_games
+@pytest.mark.parametrize("what", ["nothing", "everything"])
+def test_P1_fails_when_nothing_or_everything_is_dealt_anew(
+    game: AnyGame, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = walk(game)
+    list(played.moments(150))
+    whole = match.replay(played.record())
+    conformance.check_redeal(whole, random.Random(1))
+
+    def redeal(setup: Setup, moves: Any, seats: Any, chance: random.Random) -> Setup:
+        if what == "nothing":
+            return setup
+        return game.redeal(setup, [], seats, chance)
+
+    monkeypatch.setattr(match, "game", lambda name: mutant(game, redeal=redeal))
+    with pytest.raises((AssertionError, IllegalMove)):
+        conformance.check_redeal(match.replay(played.record()), random.Random(1))
+
+
+@both_games
+def test_P1_fails_when_the_points_of_a_finished_game_leave_something_out(game: AnyGame) -> None:
+    played = walk(game)
+    whole = match.replay(played.whole_game())
+    conformance.check_view(game, whole.state, random.Random(1))
+    broken = mutant(game, points=lambda view: [points - 1 for points in game.points(view)])
+    with pytest.raises(AssertionError, match="points"):
+        conformance.check_view(broken, whole.state, random.Random(1))
 
 
 # ------------------------------------------------------------------------ H1: secrets

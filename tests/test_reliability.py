@@ -105,6 +105,13 @@ def test_H1_views_do_not_tell_what_is_hidden(way: Way) -> None:
 
 
 @every_way
+def test_P1_what_is_dealt_anew_fits_what_a_seat_knows(way: Way) -> None:
+    for seed in range(share(40)):
+        whole, chance = replay(walk_of(way, 2000 + seed).whole_game()), random.Random(seed)
+        conformance.check_redeal(whole.at(chance.randrange(whole.version)), chance)
+
+
+@every_way
 def test_playing_ahead_is_sound_and_leaves_the_game_alone(way: Way) -> None:
     walk, found = walk_of(way, 5), 0
     for moment in walk.moments(max(100, share(20_000))):

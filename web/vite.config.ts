@@ -13,6 +13,12 @@ export default defineConfig({
     cssTarget: ['chrome111', 'firefox114', 'safari16.4'], // light-dark() is younger: it is written out for these
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } }, // a name stands in every script that needs it
+    // What a later part needs is mostly there by then: only the first page names all its scripts, the others their styles.
+    modulePreload: {
+      resolveDependencies: (_, needed, { hostId }) =>
+        /\/index-/.test(hostId) ? needed : needed.filter((one) => one.endsWith('.css')),
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

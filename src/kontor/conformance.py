@@ -19,6 +19,7 @@ from kontor.match import Match, replay
 from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Setup, State
 from kontor.record import Line, Record, parse
 
+TRIES = 4  # deals that all being alike would be no chance
 LONGEST_GAME = 2_000  # commands; uniform play hardly ever ends a game
 
 
@@ -125,6 +126,9 @@ def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
         view = game.view(state, seat)
         public = game.view(state, None).facts()
         assert _bytes(view.facts(public)) == _bytes(view.facts()), f"what seat {seat} shares with a spectator differs"
+        if decision is None:
+            counted = [score.total for score in game.scores(state)]
+            assert game.points(view) == counted, f"the points of a finished game are others for seat {seat}"
         other = game.sample(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
@@ -234,6 +238,21 @@ def check_taking_back(match: Match, seat: int, command: Move) -> None:
         match.play(command, seat)
 
 
+def check_redeal(match: Match, chance: random.Random) -> None:
+    """With what a seat may not know dealt anew, all moves can be played, and the seat has heard and sees the same."""
+    for seat in [None, *range(len(match.names))]:
+        game, seen = match.game, match.game.view(match.state, seat)
+        anew = [match.redealt([] if seat is None else [seat], chance) for _ in range(TRIES)]
+        for other in anew:
+            assert other.told(seat) == match.told(seat), f"seat {seat} would have been told something else"
+            assert _bytes(game.view(other.state, seat).facts()) == _bytes(seen.facts()), (
+                f"seat {seat} sees another deal"
+            )
+        if match.to_move is not None and len({game.digest(game.sample(seen, chance)) for _ in range(TRIES)}) == TRIES:
+            new = len({game.digest(other.state) for other in [match, *anew]})
+            assert new > 1, f"what is hidden from seat {seat} is not dealt anew"
+
+
 def run(
     game: AnyGame,
     edition: str,
@@ -262,6 +281,7 @@ def run(
         if moment.number % 200 == 0:
             check_record(walk.record())
             check_taking_back_along(walk)
+            check_redeal(replay(walk.record()), chance)
 
 
 def check_taking_back_along(walk: Walk) -> None:

@@ -8,7 +8,11 @@ from kontor.protocol import BadInput
 
 PACKAGE = "kontor-games"
 EXTRAS = {  # what it is for, and what must be there; pyproject.toml says in which versions
-    "table": ("the table in the browser", ("alembic", "litestar", "msgspec", "sqlalchemy", "uvicorn", "websockets")),
+    "table": (
+        "the table in the browser",
+        ("alembic", "litestar", "msgspec", "prometheus_client", "sqlalchemy", "uvicorn", "websockets"),
+    ),
+    "cluster": ("more than one process", ("psycopg", "redis")),
     "lab": ("an arena with ratings", ("openskill",)),
     "draw": ("a learning curve", ("matplotlib",)),
     "ray": ("a Ray cluster", ("ray",)),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, NoReturn
@@ -31,6 +32,22 @@ class Step(NamedTuple):
     at: str  # when; empty if nobody knows
 
 
+class Older(Exception):
+    """What is asked for lies further back than the match keeps; whoever has the whole log can play it again."""
+
+
+class Tail(NamedTuple):
+    """The end of a match: all that is needed to go on from it."""
+
+    start: State  # the position before the last moves
+    later: int  # how many of these there were
+    standing: Sequence[Entry]  # the last moves that stand
+    played: int  # how many stand in all
+    log: Sequence[Entry]  # what was said last
+    said: int  # how much was said in all
+    votes: frozenset[int]
+
+
 class Match:
     """A game that is played move by move. Everything in it is known here; `view` is for players.
 
@@ -51,7 +68,7 @@ class Match:
     """
 
     def __init__(self, setup: Setup, keeps: int | None = None) -> None:
-        """`keeps` says of how many of the last entries it can still tell; without it, of all."""
+        """`keeps` says how many of the last entries are kept; without it, all. Of what is older one is told no more."""
         self.game = game(setup.game)
         self.setup = setup
         self.comments: tuple[str, ...] = ()  # of the record's header
@@ -59,7 +76,9 @@ class Match:
         self._state = self.game.new(setup)
         self._before: list[State] = []  # the positions before the last moves
         self._log: list[Entry] = []
-        self._standing: list[int] = []  # the places in the log of the moves that stand
+        self._said = 0
+        self._standing: list[Entry] = []  # the moves that were not taken back
+        self._played = 0
         self._votes: frozenset[int] = frozenset()
 
     # ------------------------------------------------------------- how it stands
@@ -72,11 +91,16 @@ class Match:
     @property
     def version(self) -> int:
         """How many moves were played."""
-        return len(self._standing)
+        return self._played
+
+    @property
+    def said(self) -> int:
+        """How many entries its log has, those that are no longer kept too."""
+        return self._said
 
     @property
     def log(self) -> Sequence[Entry]:
-        """Everything that was said, what was taken back too."""
+        """Everything that was said and is kept, what was taken back too."""
         return self._log
 
     @property
@@ -87,13 +111,20 @@ class Match:
     @property
     def moves(self) -> list[Move]:
         """What was played so far."""
-        return [self.game.parse(self._state, self._log[place].text) for place in self._standing]
+        return [self.game.parse(self._state, one.text) for one in self.standing]
 
     @property
     def steps(self) -> list[Step]:
         """The same with who played it, what came of it and when."""
-        said = [self._log[place] for place in self._standing]
-        return [Step(one.seat, move, one.events, one.at) for one, move in zip(said, self.moves, strict=True)]
+        pairs = zip(self.standing, self.moves, strict=True)
+        return [Step(one.seat, move, one.events, one.at) for one, move in pairs]
+
+    @property
+    def standing(self) -> Sequence[Entry]:
+        """The moves that were not taken back, as they were said; raises Older."""
+        if len(self._standing) < self._played:
+            raise Older
+        return self._standing
 
     @property
     def state(self) -> State:
@@ -193,8 +224,10 @@ class Match:
         assert waits is not None  # when the game is over, every move is refused
         self._before = [*self._before, self._state][-KEPT:]
         self._state, self._votes = after, frozenset()
-        self._standing.append(len(self._log))
-        self._keep(Entry(waits, PLAY, chosen.text, at, reason, comments, tuple(events)))
+        entry = Entry(waits, PLAY, chosen.text, at, reason, comments, tuple(events))
+        self._standing.append(entry)
+        self._played += 1
+        self._keep(entry)
 
     def _refuse(self, refusal: Refusal) -> NoReturn:
         raise IllegalMove(refusal.told(self.names)) from None
@@ -204,12 +237,11 @@ class Match:
         return Refusal(self.game.match_rules[rule], code, facts, Scene("match", players=self.names))
 
     def _keep(self, entry: Entry) -> None:
-        """Of old entries nobody is told any more; only what ends taking back matters still."""
         self._log.append(entry)
-        if self._keeps is not None and len(self._log) > self._keeps:
-            old = self._log[-1 - self._keeps]
-            final = tuple(event for event in old.events if event.reveals or event.closes)
-            self._log[-1 - self._keeps] = replace(old, events=final)
+        self._said += 1
+        if self._keeps is not None:
+            del self._log[: -self._keeps]
+            del self._standing[: -self._keeps]
 
     def why_not_now(self, seat: int) -> Refusal | None:
         """Why a seat may not move: another is to. When the game is over, every move is refused by its own rule."""
@@ -219,11 +251,13 @@ class Match:
     def why_not_back(self, seat: int, after: int = 0) -> Refusal | None:
         """May the seat take back the last move, once it took back `after` others?
 
-        Never another's choice, never across a reveal.
+        Never another's choice, never across a reveal. Raises Older.
         """
-        if after >= len(self._standing):
+        if after >= self._played:
             return self._refusal("taking-back", "unplayed")
-        last = self._log[self._standing[-1 - after]]
+        if after >= len(self._standing):
+            raise Older
+        last = self._standing[-1 - after]
         if last.seat != seat:
             return self._refusal("taking-back", "foreign", seat=last.seat)
         if any(event.reveals for event in last.events):
@@ -237,11 +271,11 @@ class Match:
 
         For a seat by the rules of taking back; without one whatever was played last, as when studying a game.
         """
-        last = self.game.parse(self._state, self._log[self._standing[-1]].text) if self._standing else None
+        last = self.game.parse(self._state, self._standing[-1].text) if self._standing else None
         if seat is not None or last is None:
             self._take_back(Entry(seat or 0, BACK, "1", at))
         else:
-            self._rewind(Entry(self._log[self._standing[-1]].seat, BACK, "1", at), 1)
+            self._rewind(Entry(self._standing[-1].seat, BACK, "1", at), 1)
         assert last is not None  # else there was nothing to take back, which was refused
         return last
 
@@ -257,11 +291,12 @@ class Match:
     def _rewind(self, entry: Entry, count: int) -> None:
         self._state, self._before = self._position(self.version - count)
         del self._standing[-count:]
+        self._played -= count
         self._votes = frozenset()
         self._keep(entry)
 
     def _position(self, version: int) -> tuple[State, list[State]]:
-        """The one after so many moves, and the last few before it."""
+        """The one after so many moves, and the last few before it; raises Older."""
         back = self.version - version
         if back == 0:
             return self._state, list(self._before)
@@ -278,9 +313,10 @@ class Match:
 
     def told(self, seat: int | None, since: int = 0, names: Sequence[str] = ()) -> list[Told]:
         """What was said after so many entries of the log, and what came of it, as the seat may know it."""
-        first = since if self._keeps is None else max(since, len(self._log) - self._keeps)
+        forgotten = self._said - len(self._log)
+        first = max(since, forgotten)
         called = names or self.names
-        said = enumerate(self._log[first:], first + 1)
+        said = enumerate(self._log[first - forgotten :], first + 1)
         return [tell(self.game, version, entry, seat, called) for version, entry in said]
 
     def positions(self) -> Iterator[State]:
@@ -297,20 +333,22 @@ class Match:
         """The match as it was after so many moves, to look at or to play on: this one stays as it is."""
         if not 0 <= version <= self.version:
             raise BadInput(f"{self.version} moves were played; there is no position after {version}")
-        if self._keeps is not None and version < self.version:  # what came of the moves before may be forgotten
-            return self._again(version)
         earlier = copy.copy(self)
         earlier._state, earlier._before = self._position(version)
-        earlier._standing = self._standing[:version]
-        earlier._log = self._log[: earlier._standing[-1] + 1] if version else []
-        earlier._votes = frozenset()
+        earlier._standing = [*self.standing[:version]]
+        if self._said > len(self._log):
+            raise Older
+        last = next((n for n, one in enumerate(self._log) if version and one is earlier._standing[-1]), -1)
+        earlier._log = self._log[: last + 1]
+        earlier._played, earlier._said, earlier._votes = version, last + 1, frozenset()
         return earlier
 
-    def _again(self, version: int) -> Match:
-        other = Match(self.setup, self._keeps)
+    def redealt(self, seats: Collection[int], chance: random.Random) -> Match:
+        """The same moves, and what none of these seats knows dealt anew: they have seen the same, and no more."""
+        other = Match(self.game.redeal(self.setup, self.moves, seats, chance), self._keeps)
         other.comments = self.comments
-        for place in self._standing[:version]:
-            other.say(self._log[place])
+        for entry in self.standing:
+            other.say(entry)
         return other
 
     def copy(self) -> Match:
@@ -329,9 +367,26 @@ class Match:
         """The whole game as text: header, outcomes of chance, moves."""
         over = self.to_move is None
         result = tuple(score.total for score in self.scores) if over else None
-        said = [self._log[place] for place in self._standing]
-        lines = [Line(one.seat, one.text, at=one.at, comments=one.comments) for one in said]
+        lines = [Line(one.seat, one.text, at=one.at, comments=one.comments) for one in self.standing]
         return Record(self.setup, lines, result, comments=self.comments)
+
+    def tail(self, keeps: int) -> Tail:
+        """Its end, with so many entries."""
+        before, standing, log = self._before[-keeps:], self._standing[-keeps:], self._log[-keeps:]
+        start = before[0] if before else self._state
+        return Tail(start, len(before), standing, self._played, log, self._said, self._votes)
+
+    @classmethod
+    def resumed(cls, setup: Setup, tail: Tail, keeps: int) -> Match:
+        """A match that goes on from its end; what lies before is not known to it."""
+        match = cls(setup, keeps)
+        match._standing, match._played = [*tail.standing], tail.played
+        match._log, match._said, match._votes = [*tail.log], tail.said, tail.votes
+        match._state = match.game.copy(tail.start)
+        for entry in tail.standing[len(tail.standing) - tail.later :]:
+            match._before.append(match.game.copy(match._state))
+            match.game.advance(match._state, match.game.parse(match._state, entry.text))
+        return match
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all; raises BadInput."""
@@ -356,10 +411,10 @@ def loads(text: str) -> Match:
     return replay(parse(text))
 
 
-def replay(record: Record, file: str = "record", until: int | None = None, keeps: int | None = None) -> Match:
+def replay(record: Record, file: str = "record", until: int | None = None) -> Match:
     """Play a record, checking every line and the final points; with `until` only so many of its moves."""
     try:
-        match = Match(record.setup, keeps)
+        match = Match(record.setup)
     except BadInput as error:
         raise type(error)(f"{file}: {error}") from None  # an unknown revision is still one
     match.comments = record.comments

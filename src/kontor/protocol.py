@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -299,6 +299,12 @@ class Game(Protocol[S, M, V]):
         Raises BadInput for a set-up that cannot be, UnknownRevision for a revision that is not known.
         """
 
+    def redeal(self, setup: Setup, moves: Sequence[M], seats: Collection[int], chance: random.Random) -> Setup:
+        """The same set-up, but what none of these seats could know after these moves is dealt anew by `chance`.
+
+        The moves can be played again, and these seats are told the same.
+        """
+
     def decision(self, state: S) -> Decision | None:
         """Who is to move, and what about; None when the game is over."""
 
@@ -322,6 +328,9 @@ class Game(Protocol[S, M, V]):
 
     def scores(self, state: S) -> list[Score]:
         """By seat; in mid-game as if it ended now."""
+
+    def points(self, view: V) -> list[int]:
+        """The same in sum, by what the view tells: what it does not show counts nothing."""
 
 
 class Notation(Protocol[S_contra, M_co]):
@@ -355,7 +364,7 @@ class Terminal(Protocol[V_contra]):
         """The table as text, with rich's markup."""
 
 
-class Page(Protocol[S]):
+class Page(Protocol[S, M]):
     """What a page in the browser needs."""
 
     def drawing(self, board: str, revision: int | None = None) -> Mapping[str, Any]:
@@ -363,6 +372,12 @@ class Page(Protocol[S]):
 
     def ahead(self, state: S, seat: int) -> S | None:
         """As if the seat's turn began now; None where that cannot be."""
+
+    def terms(self, state: S, move: M) -> RawFacts:
+        """What a legal move costs and gives others, where its own facts do not say it; empty for most."""
+
+    def prospects(self, state: S, move: M) -> Sequence[tuple[M, Refusal | None]]:
+        """What a legal move would let its seat choose next, each with the rule that forbids it; empty for most."""
 
 
 class Laboratory(Protocol[S, M_contra]):
@@ -402,7 +417,9 @@ class Laboratory(Protocol[S, M_contra]):
         """What one move may not undo; raises AssertionError."""
 
 
-class CompleteGame(Game[S, M, V], Notation[S, M], Texts[S], Terminal[V], Page[S], Laboratory[S, M], Protocol[S, M, V]):
+class CompleteGame(
+    Game[S, M, V], Notation[S, M], Texts[S], Terminal[V], Page[S, M], Laboratory[S, M], Protocol[S, M, V]
+):
     """A game with everything that the programs around the table need."""
 
 

@@ -83,7 +83,7 @@ class View:
 
     def __reduce__(self) -> tuple[Callable[..., View], tuple[str, int | None, Sequence[Told]]]:
         """As the text of a position that fits: what is hidden is not in it, so it may go to another process."""
-        return _fitting, (Position(self.game, self._guess).text, self.seat, self.told)
+        return fitting, (Position(self.game, self._guess).text, self.seat, self.told)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -95,7 +95,7 @@ def look(game: AnyGame, state: State, seat: int | None, told: Sequence[Told] = (
     return View(game, game.view(state, seat), game.decision(state), told)
 
 
-def _fitting(text: str, seat: int | None, told: Sequence[Told]) -> View:
+def fitting(text: str, seat: int | None, told: Sequence[Told]) -> View:
     """What the seat may know of a position that is given as text."""
     position = Position.from_text(text)
     return look(position.game, position.state, seat, told)

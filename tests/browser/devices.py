@@ -15,6 +15,8 @@ from tests.browser.watching import Watch
 
 SIZES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1440, "height": 900}},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "tablet": {"viewport": {"width": 768, "height": 1024}},
     "phone": {
         "viewport": {"width": 390, "height": 844},
         "device_scale_factor": 2,
@@ -33,12 +35,14 @@ UNTIL = """async (late) => {
   return null;
 }"""
 OVER = "/over/.test(document.title)"
-ASKED = "/^•|over/.test(document.title) && document.title"  # it waits for this device, or for nobody any more
+HELD = "document.querySelector('[aria-keyshortcuts=Enter]')"  # the turn is played and waits to be ended
+# It waits for a choice on this device, or for nobody any more.
+ASKED = f"(/^•/.test(document.title) && !{HELD} || {OVER}) && document.title"
 OFFERED = f"""(() => {{
   const choices = [...document.querySelectorAll('dialog .choice')];
   const able = choices.every((one) => one.ariaDisabled === 'false');
   if (choices.length > 0 && able) return choices.map((one) => one.innerText);
-  return {OVER} && [];
+  return {HELD} ? 'held' : {OVER} && [];
 }})()"""
 
 Wish = Callable[[Sequence[str]], int]  # which of these words
@@ -179,10 +183,25 @@ class Device:
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def offers(self) -> list[str]:
-        """Opens the board as list as soon as there is something to choose; nothing: the game is over."""
+        """Opens the board as list as soon as there is something to choose; nothing: the game is over.
+
+        A turn that is played is ended first.
+        """
         self.page.keyboard.press("g")
-        offers: list[str] = self.until(OFFERED)
-        return offers
+        while (offers := self.until(OFFERED)) == "held":
+            self.page.keyboard.press("Escape")
+            expect(self.sheet).to_have_count(0)
+            self.page.keyboard.press("Enter")
+            self.until(f"!{HELD}")
+            self.page.keyboard.press("g")
+        found: list[str] = offers
+        return found
+
+    def end_turn(self, name: str = "End turn") -> None:
+        """The turn is played; now it is ended."""
+        button = self.turn.get_by_role("button", name=name).and_(self.page.locator("[aria-keyshortcuts=Enter]"))
+        button.click()
+        expect(button).to_have_count(0)
 
     def choose(self, which: Wish) -> str:
         """One of what the list offers; '' if the game is over."""

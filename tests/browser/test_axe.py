@@ -80,7 +80,7 @@ def test_before_the_game(devices: Devices, server: Server) -> None:
     device.button("Sit down").wait_for()
     examine(device, "join")
     device.go(f"/table/{table.id}#{table.seats[0]}")
-    device.heading("Waiting for friends").wait_for()
+    device.heading(re.compile("^Waiting for")).wait_for()
     examine(device, "waiting for friends")
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.devices import OFFERED, Device, Devices
+from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
 from tests.browser.tables import THREE, open_table
 
@@ -73,8 +73,7 @@ class Keys:
 
     def choose(self, *wishes: str) -> str:
         """From the list that G opens: a word of the wish is typed, Tab goes to the first that fits, Enter takes it."""
-        self.press("g")
-        offers: list[str] = self.device.until(OFFERED)
+        offers = self.device.offers()
         if not offers:
             self.press("Escape")
             return ""
@@ -106,7 +105,7 @@ def test_a_whole_game_of_hansa_by_keys_alone(devices: Devices) -> None:
 
     device.board.wait_for()
     for n in range(3):  # the first booths on the board itself: one stop for Tab, arrows go from city to city
-        expect(device.log.get_by_text("Player puts two booths in")).to_have_count(n)
+        expect(device.log.get_by_text("Wibke puts two booths in")).to_have_count(n)
         device.lit(re.compile("^Two booths in")).first.wait_for()
         if not device.page.evaluate("document.activeElement.dataset?.thing"):
             keys.tab_to("^Two booths in", back=n > 0)  # back from the panel of the turn
@@ -115,7 +114,9 @@ def test_a_whole_game_of_hansa_by_keys_alone(devices: Devices) -> None:
         while keys.focused() == first:
             keys.arrow(next(ways))
         keys.press("Enter")
-    expect(device.log.get_by_text("Player puts two booths in")).to_have_count(3)
+        expect(device.heading("Turn played")).to_be_visible()
+        keys.press("Enter")
+    expect(device.log.get_by_text("Wibke puts two booths in")).to_have_count(3)
     played = 0
     while keys.choose("Fill", "Sell", "Buy", "Booths for", "End the turn"):
         played += 1
@@ -160,4 +161,10 @@ def test_every_key_of_the_table(devices: Devices, server: Server) -> None:
     keys.press("e")  # would act at once, so it is only focused
     assert keys.focused() == "End turn"
     keys.is_seen()
+    keys.press("Enter")
+    expect(device.verb("End with 2 actions left?")).to_be_focused()
+    keys.press("Escape")  # one press, whatever was chosen
+    expect(device.verb("End turn")).to_be_focused()
     expect(device.heading("Your turn")).to_be_visible()
+    keys.press("Enter", "Enter")
+    expect(device.heading("Holk’s turn")).to_be_visible()

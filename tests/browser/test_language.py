@@ -106,7 +106,8 @@ def test_german_at_the_table_and_in_the_replay(devices: Devices, server: Server,
     is_german(device)
     for _ in range(6):
         device.choose(lambda offers: len(offers) // 2)
-        device.is_asked()
+    device.offers()  # so the others have moved
+    device.page.keyboard.press("Escape")
     expect(device.page.locator("p.reason")).not_to_have_count(0)  # why the master did it
     is_german(device)
 

@@ -60,7 +60,7 @@ def test_to_and_fro_between_the_pages(devices: Devices, server: Server) -> None:
     tables.get_by_role("link").click()
     expect(device.heading("Your turn")).to_be_visible()
     device.button("Menu").click()
-    device.sheet.get_by_role("button", name="Same deal at a new table").click()
+    device.sheet.get_by_role("button", name="Copy at a new table").click()
     expect(device.sheet).to_have_count(0)
     expect(device.heading("Your turn")).to_be_visible()
     assert table.id not in device.page.url

@@ -53,9 +53,11 @@ def test_a_plan_is_made_kept_and_played(devices: Devices, server: Server) -> Non
     expect(second.board.locator(".step")).to_have_count(0)
     expect(steps(second)).to_have_count(2)
     place(first, "Place a trader on Goslar–Magdeburg", "Place a trader on Goslar–Magdeburg")
+    first.end_turn()
 
     expect(second.heading("Your turn")).to_be_visible()
     second.button("Play the plan").click()
+    second.end_turn()
     expect(second.log).to_contain_text("Holk places a merchant on Minden–Bremen")
     expect(first.log).to_contain_text("Holk places a trader on Minden–Bremen")
     expect(plan(second)).to_have_count(0)
@@ -82,9 +84,11 @@ def test_a_plan_is_gone_with_the_turn_it_was_for(devices: Devices, server: Serve
     place(second, "Place a trader on Minden–Bremen")
     expect(steps(second)).to_have_count(1)
     place(first, "Place a trader on Goslar–Magdeburg", "Place a trader on Goslar–Magdeburg")
+    first.end_turn()
     expect(second.heading("Your turn")).to_be_visible()  # planning or not
     expect(steps(second)).to_have_count(1)
     second.verb("End turn").click()
+    second.verb("End with 2 actions left?").click()
     expect(second.heading("Anke’s turn")).to_be_visible()
     expect(second.button("Plan your turn")).to_be_visible()
     expect(plan(second)).to_have_count(0)

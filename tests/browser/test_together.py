@@ -15,7 +15,7 @@ def test_a_friend_comes_by_the_link_and_both_see_every_move(devices: Devices) ->
     host, friend = devices.new(), devices.new()
     seat_plan(host, "Hansa", ["Gesche", "Friend"])
     host.button("Open the table").click()
-    expect(host.heading("Waiting for friends")).to_be_visible()
+    expect(host.heading("Waiting for Friend")).to_be_visible()
     link = host.page.get_by_role("textbox", name="Invitation for Friend").input_value()
 
     friend.go(link)
@@ -31,6 +31,7 @@ def test_a_friend_comes_by_the_link_and_both_see_every_move(devices: Devices) ->
         city = device.lit(re.compile("^Two booths in")).first
         words = (city.get_attribute("aria-label") or "").removeprefix("Two booths in ")
         device.press(city)
+        device.end_turn()
         for one in (device, other):
             expect(one.log).to_contain_text(f"{name} puts two booths in {words}")
     for device, other in ((host, friend), (friend, host)):
@@ -70,8 +71,11 @@ def test_three_at_one_device_with_secrets_pass_it_on(devices: Devices) -> None:
         expect(desk).to_contain_text("Mission card")
         cards.append(desk.inner_text())
         device.verb("Place").click()
-        for _ in range(2):
+        for n in range(2):
             device.lit(re.compile("^Place a trader on")).first.click()
+            expect(device.steps).to_have_count(n + 1)
+        expect(device.heading("Turn played")).to_be_visible()  # what was done is seen before the device is passed on
+        device.end_turn()
     expect(device.heading("Pass the device to Anke")).to_be_visible()
     assert len(set(cards)) > 1
 
@@ -84,6 +88,7 @@ def test_three_at_one_device_without_secrets_just_play(devices: Devices) -> None
     for name in names * 2:
         expect(device.heading(f"{name}’s turn")).to_be_visible()
         device.press(device.lit(re.compile("^Two booths in")).first)
+        device.end_turn()
     expect(device.heading("Anke’s turn")).to_be_visible()
     for name in names:
         expect(device.log.get_by_text(f"{name} puts two booths in")).to_have_count(2)

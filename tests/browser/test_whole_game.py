@@ -68,6 +68,7 @@ def test_the_last_moves_of_teutonica_on_the_board(devices: Devices, server: Serv
     choice.hover()
     expect(device.turn.locator(".ahead")).to_contain_text("This ends the game.")
     choice.click()
+    device.end_turn("End the game")
     expect(device.heading("The game is over")).to_be_visible()
     device.page.get_by_role("link", name="Scores and replay").click()
     expect(device.page.get_by_role("heading", level=1)).to_be_visible()

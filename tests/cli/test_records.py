@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from kontor.match import loads
 from kontor.record import MOST_BYTES
+from kontor.seal import sealed, written
 from tests.cli.running import a_match, a_record, is_refused, kontor
 
 
@@ -34,6 +37,36 @@ def test_replay_says_that_a_game_is_not_over(tmp_path: Path) -> None:
     assert result.returncode == 0
     assert "not over" in result.stdout
     assert "so far" in result.stdout
+
+
+def test_verify_says_whether_the_deal_is_the_sealed_one(tmp_path: Path) -> None:
+    record, file = a_match().record(), tmp_path / "sealed.txt"
+    seal = sealed(record.setup)
+    record.comments = ("Played in Lübeck", written(seal))
+    record.save(file)
+    loads(record.text()).save(file)  # what people wrote, and the seal, survive reading and writing
+    for noted in ((), ("--seal", seal.shown), ("--seal", seal.shown[:16].upper())):
+        result = kontor("verify", file, *noted)
+        assert (result.returncode, f"fits its seal {seal.shown}" in result.stdout) == (0, True)
+    assert json.loads(kontor("verify", file, "--json").stdout)["verdict"] == "fits"
+    other = kontor("verify", file, "--seal", sealed(record.setup).shown)
+    assert (other.returncode, "another seal" in other.stdout) == (1, True)
+    assert is_refused(kontor("verify", file, "--seal", "abc"), "64 hexadecimal digits")
+    assert "Siegel" in kontor("verify", file, "--lang", "de").stdout
+
+
+def test_verify_finds_a_deal_that_was_changed_and_one_without_a_seal(tmp_path: Path) -> None:
+    match, file = a_match(commands=0), tmp_path / "changed.txt"
+    record = match.record()
+    seal = sealed(record.setup)
+    markers = record.setup.chance["markers"]
+    record.setup = replace(record.setup, chance={**record.setup.chance, "markers": (*markers[1:], markers[0])})
+    record.comments = (written(seal),)
+    record.save(file)
+    changed = kontor("verify", file)
+    assert (changed.returncode, "does not fit" in changed.stdout) == (1, True)
+    bare = kontor("verify", a_record(tmp_path, 5))
+    assert (bare.returncode, "no seal" in bare.stdout) == (1, True)
 
 
 def test_show_draws_the_table_and_says_who_is_to_choose(tmp_path: Path) -> None:

@@ -69,10 +69,15 @@ def test_a_limit_that_is_not_there_is_refused_with_those_that_are(tmp_path: Path
         assert is_refused(said, wrong, "tables-per-hour", "sockets-per-client")
 
 
+def test_a_proxy_that_is_no_address_is_refused(tmp_path: Path) -> None:
+    said = kontor("serve", "--no-browser", "--data", tmp_path, "--proxy", "--name")  # it was an option without a word
+    assert is_refused(said, "--proxy", "172.16.0.0/12", "'--name'")
+
+
 def test_a_backup_overwrites_nothing_and_needs_something_to_copy(tmp_path: Path) -> None:
     assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "no games")
     (tmp_path / "kontor.sqlite").write_text("this is no database, but long enough to look like a file\n" * 20)
-    assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "copy.sqlite")
+    assert is_refused(kontor("backup", tmp_path / "copy.sqlite", "--data", tmp_path), "kontor.sqlite", "no database")
     assert not (tmp_path / "copy.sqlite").exists()
     (tmp_path / "there.sqlite").write_text("")
     assert is_refused(kontor("backup", tmp_path / "there.sqlite", "--data", tmp_path), "already")

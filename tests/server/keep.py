@@ -25,12 +25,13 @@ FOLDER = Path(__file__).parent / "data"
 
 def told(table: Opened) -> Facts:
     """What a game is, whatever else an answer holds: this must stay the same in every version."""
-    info, state = table.get(""), table.get("/state", table.watch)
+    info = table.get("")
     found: dict[str, Any] = {name: info[name] for name in ("game", "board", "edition", "options", "status")}
     found["seats"] = [[seat[name] for name in ("name", "kind", "level", "taken")] for seat in info["seats"]]
     found["invites"] = info["invites"]
     found["chats"] = [[said[name] for name in ("seat", "text", "at")] for said in table.get("/chats")]
     if info["status"] != "open":
+        state = table.get("/state", table.watch)
         found |= {name: state[name] for name in ("version", "played", "votes", "stopped")}
         found["deciding"] = state["decision"] and state["decision"]["seat"]
         found["totals"] = [score["total"] for score in state["scores"]]

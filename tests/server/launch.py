@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from functools import cache
@@ -14,13 +15,16 @@ from types import TracebackType
 from typing import Any
 
 import httpx
+import psycopg
 
 from kontor.server.store.sqlite import FILE
 
 ROOT = Path(__file__).parents[2]
-PLENTY = [f"{name}=1000000" for name in ("tables-per-hour", "joins-per-minute", "sockets-per-client")]
-PLENTY += ["frames-per-second=1000000"]
+COUNTED = ("tables-per-hour", "joins-per-minute", "connections", "connections-per-client", "sockets-per-client")
+PLENTY = [f"{name}=1000000" for name in (*COUNTED, "processor-ms-per-second", "processor-ms-at-once")]
 PATIENCE = 60  # seconds for an answer; usually far less than one
+
+DATABASES: dict[Path, str] = {}  # of folders whose games are not kept there
 
 http = httpx.Client(timeout=PATIENCE, trust_env=False)
 
@@ -37,7 +41,7 @@ def _starter() -> subprocess.Popen[str]:
     )
 
 
-def _order(what: dict[str, Any]) -> list[int]:
+def order(what: dict[str, Any]) -> list[int]:
     starter = _starter()
     assert starter.stdin is not None
     assert starter.stdout is not None
@@ -48,13 +52,17 @@ def _order(what: dict[str, Any]) -> list[int]:
 
 
 class Server:
-    """`wishes` are those that `serving.py` knows."""
+    """`wishes` are those that `serving.py` knows; its limits are as shipped, or far away.
 
-    def __init__(self, data: Path, *limits: str, **wishes: Any) -> None:
+    Games are in its folder, or where `DATABASES` says.
+    """
+
+    def __init__(self, data: Path, *limits: str, shipped: bool = False, **wishes: Any) -> None:
         self.data = data
         self.log_file = data / f"log-{id(self)}.txt"
-        self.wishes: dict[str, Any] = {"port": 0, "limits": [*PLENTY, *limits], **wishes}
+        self.wishes: dict[str, Any] = {"port": 0, "limits": [*([] if shipped else PLENTY), *limits], **wishes}
         self.wishes |= {"data": str(data), "log_file": str(self.log_file)}
+        self.wishes.setdefault("database", DATABASES.get(data))
         self.pid = 0
 
     def __enter__(self) -> Server:
@@ -67,7 +75,7 @@ class Server:
         """Returns when it answers. A server that was started before gets the same port again."""
         assert not self.pid
         self.data.mkdir(exist_ok=True)
-        self.pid, self.wishes["port"] = _order(self.wishes)
+        self.pid, self.wishes["port"] = order(self.wishes)
         try:
             assert http.get(f"{self.url}/api/games/hansa/rules").status_code == 200
         except httpx.HTTPError as error:
@@ -87,11 +95,20 @@ class Server:
             return 0
         os.kill(self.pid, how)
         pid, self.pid = self.pid, 0
-        return _order({"wait": pid})[0]
+        return order({"wait": pid})[0]
 
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.wishes['port']}"
+
+    def stored(self, question: str, *facts: Any) -> list[tuple[Any, ...]]:
+        """What is really in the database, whichever it is; a change is made."""
+        if address := self.wishes["database"]:
+            with psycopg.connect(address) as line:
+                asked = line.execute(question.replace("?", "%s"), facts)
+                return asked.fetchall() if asked.description else []
+        with contextlib.closing(sqlite3.connect(self.file)) as store, store:
+            return store.execute(question, facts).fetchall()
 
     @property
     def file(self) -> Path:
@@ -109,7 +126,13 @@ class Server:
 
     def bots(self) -> list[int]:
         """The processes of its bots."""
+        return self._children("kontor-bot")
+
+    def workers(self) -> list[int]:
+        """Those that do heavy work."""
+        return self._children("kontor-work")
+
+    def _children(self, name: str) -> list[int]:
         children = Path(f"/proc/{self.pid}/task").glob("*/children")
         found = [int(pid) for file in children for pid in file.read_text().split()]
-        # multiprocessing has one more, which only watches over what is shared
-        return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [pid for pid in found if Path(f"/proc/{pid}/comm").read_text().strip() == name]

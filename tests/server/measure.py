@@ -12,11 +12,14 @@ NOISE = 0.1  # seconds that a machine with other things to do may always take
 
 
 async def round_trips(line: Line, number: int) -> list[float]:
-    """So many votes, which anybody may give at any time, one after another."""
+    """So many moves, played and taken back by turns, by who has all seats."""
     found = []
     for _ in range(number):
+        back, deciding = line.state["back"]["count"], line.state["decision"]["seat"]
+        if not back and line.state["seat"] != deciding:
+            await line.sit(deciding)
         begun = time.perf_counter()
-        answer = is_ok(await line.vote(False))
+        answer = is_ok(await (line.back() if back else line.play(line.choices[-1])))
         found.append(time.perf_counter() - begun)
         await line.version(answer["version"])
     return found

@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -54,9 +54,9 @@ class Opened:
     def post(self, path: str, token: str, body: Any) -> Any:
         return good(self.ask("POST", path, token, body))
 
-    def join(self, seat: int, name: str = "A friend") -> str:
+    def join(self, seat: int, name: str = "") -> str:
         """The friend's own token."""
-        self.seats[seat] = self.post("/join", self.invites[seat], {"name": name})["token"]
+        self.seats[seat] = self.post("/join", self.invites[seat], {"name": name or f"Friend {seat}"})["token"]
         return self.seats[seat]
 
     def line(self, *seats: int, **more: Any) -> Line:
@@ -121,6 +121,8 @@ class Lost(Exception):
 class Line:
     """One socket at one table, with what was heard last."""
 
+    local: ClassVar[tuple[str, int] | None] = None  # the address it comes from
+
     server: Server
     table: str
     tokens: Sequence[str]
@@ -163,6 +165,7 @@ class Line:
         self.socket = await connect(
             address,
             additional_headers=self.headers,
+            local_addr=self.local,
             compression=None,
             max_size=None,
             open_timeout=PATIENCE,

@@ -34,10 +34,13 @@ class Raw:
 
     @classmethod
     async def dial(cls, server: Server, table: str) -> Raw:
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.wishes["port"])
+        return await cls.shake_hands(*await asyncio.open_connection("127.0.0.1", server.wishes["port"]), table)
+
+    @classmethod
+    async def shake_hands(cls, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, table: str) -> Raw:
         lines = [
             f"GET /api/tables/{table}/live HTTP/1.1",
-            f"Host: 127.0.0.1:{server.wishes['port']}",
+            "Host: 127.0.0.1",
             "Upgrade: websocket",
             "Connection: Upgrade",
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",

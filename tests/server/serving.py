@@ -10,6 +10,7 @@ import json
 import logging
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,19 +19,26 @@ from typing import Any
 import uvicorn
 from sqlalchemy import event
 
-from kontor.server.edge import serve, websocket
-from kontor.server.edge.app import make_app
-from kontor.server.edge.limits import Limits, with_changes
+from kontor import match
+from kontor.server.bus.where import bus
+from kontor.server.edge import budget, logs, serve
+from kontor.server.edge import line as lines
+from kontor.server.edge.app import STATIC, make_app
+from kontor.server.edge.clients import Clients, networks
+from kontor.server.edge.settings import gather
+from kontor.server.service import pool, presence, readiness, worker
 from kontor.server.service.workers import PATIENCE, Workers
-from kontor.server.store import sqlite
+from kontor.server.store import lock, sqlite
+from kontor.server.store.where import kept
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
+TOLD = ("data", "host", "limits", "log", "access_log", "metrics", "finished_days", "database", "bus")  # as settings
 
 
 def main() -> None:
     with TemporaryDirectory() as folder:  # much is loaded only when a server is made
-        serve.config_for(make_app(Path(folder)), Limits()).load()
+        serve.config_for(make_app(Path(folder))).load()
     mine: set[int] = set()
     for line in sys.stdin:
         order = json.loads(line)
@@ -38,7 +46,7 @@ def main() -> None:
             mine.discard(order["wait"])
             answer = [os.waitstatus_to_exitcode(os.waitpid(order["wait"], 0)[1])]
         else:
-            answer = _start(order)
+            answer = _run(order) if "command" in order else _start(order)
             mine.add(answer[0])
         sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
@@ -46,8 +54,17 @@ def main() -> None:
         os.kill(pid, signal.SIGKILL)
 
 
+def _run(order: Wishes) -> list[int]:
+    """Another program, as the user that it is to be."""
+    with open(order["log_file"], "ab") as log:
+        started = subprocess.Popen(
+            order["command"], stdin=subprocess.DEVNULL, stdout=log, stderr=log, user=order["user"]
+        )
+    return [started.pid, 0]
+
+
 def _start(wishes: Wishes) -> list[int]:
-    listening = serve._listen("127.0.0.1", wishes["port"])
+    listening = serve._listen(wishes.get("host", "127.0.0.1"), wishes["port"])
     port = listening.getsockname()[1]
     pid = os.fork()
     if pid == 0:
@@ -62,27 +79,50 @@ def _start(wishes: Wishes) -> list[int]:
 def _be_server(wishes: Wishes, listening: Any) -> None:
     os.dup2(os.open(wishes["log_file"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     os.dup2(2, 1)
+    match.KEPT = wishes.get("kept_positions", match.KEPT)
+    pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
-    websocket.SILENT_SECONDS = wishes.get("silent_seconds", websocket.SILENT_SECONDS)
+    lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
+    presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
+    readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
+    readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
+    if "broken_bots" in wishes:
+        worker.answer_on = _never_begin  # type: ignore[assignment]  # it takes whatever it is given
+    budget.PATIENCE = wishes.get("patience_seconds", budget.PATIENCE)
     if "fixed" in wishes:
         os.environ[PLACE] = wishes["fixed"]
         install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
-    limits = with_changes(wishes["limits"])
-    data = Path(wishes["data"])
-    workers = Workers(wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"))
+    told = {name: wishes.get(name) for name in TOLD}
+    settings = gather(told, {}).settings
+    logs.set_up(settings.log)
+    if settings.metrics:
+        serve.show_figures(*settings.metrics)
+    clients = Clients(serve._with_files_for(settings.allowed), networks(wishes.get("proxies", [])))
+    data = settings.data
+    workers = Workers(
+        wishes.get("bots"), wishes.get("patience", PATIENCE), wishes.get("players"), clients.limits.tables_thinking
+    )
     workers.try_out()
-    app = make_app(data, limits, workers, static=data / "no page")
+    store, line = kept(settings.database, data), bus(settings.bus)
+    store.prepare()
+    page = STATIC if wishes.get("page") else data / "no page"
+    app = make_app(store, clients, workers, page, wishes.get("names", ()), line, settings)
     if "log_level" in wishes:  # everything that anybody could want to know
         logging.basicConfig(level=1, stream=sys.stderr)
-    config = serve.config_for(app, limits)
+    config = serve.config_for(app)
     if "log_level" in wishes:
         config.log_level, config.access_log = wishes["log_level"], True
         config.configure_logging()
-    uvicorn.Server(config).run(sockets=[listening])
+    with lock.shared(store.folder):
+        uvicorn.Server(config).run(sockets=[listening])
     logging.shutdown()
     os._exit(0)
+
+
+def _never_begin(*_given: Any) -> None:
+    """What a bot's process does that cannot begin: it ends."""
 
 
 def _make_full(file: Path) -> None:

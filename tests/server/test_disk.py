@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kontor.server.store.sqlite import Database
+from kontor.server.store.sqlite import Sqlite
 from tests.server.launch import Server
 from tests.server.people import (
     HANSA,
@@ -161,7 +161,7 @@ def test_C3_everything_else_that_is_stored(server: Server) -> None:
 
 def test_C1_every_commit_is_on_the_disk_before_it_counts(folder: Path) -> None:
     """Killing a process does not show it, losing power would: the file is written ahead and synced in full."""
-    store = Database(folder)
+    store = Sqlite(folder / "kontor.sqlite")
     with store.engine.connect() as connection:
         asked = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
     store.engine.dispose()

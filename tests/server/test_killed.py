@@ -6,8 +6,8 @@ import asyncio
 import contextlib
 import os
 import random
-import sqlite3
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,10 @@ class Journal:
     seen: int = 0  # the newest version that anybody was shown
     at_kill: int = 0  # the same, when the server was last killed
     repeated: int = 0
+    refused: set[str] = field(default_factory=set)  # marks of what was refused for good
 
     def check(self, rows: list[Row]) -> None:
+        assert self.refused.isdisjoint(row[3] for row in rows), "it was refused"
         assert [row[0] for row in rows] == list(range(1, len(rows) + 1))
         assert len({row[3] for row in rows}) == len(rows)
         assert len(rows) >= self.seen, "somebody was shown what is not there"
@@ -52,26 +54,47 @@ class Person:
     chance: random.Random
     unanswered: dict[str, Any] = field(default_factory=dict)
     seat: int = 0  # that it was sent for
+    servers: Sequence[Server] = ()  # any of which will do
 
     async def take_part(self) -> None:
         while True:
             with contextlib.suppress(Lost, OSError, TimeoutError, WebSocketException):
-                async with self.journal.table.line(*self.seats) as line:
+                async with self._table().line(*self.seats) as line:
+                    if line.gone:  # the store cannot be read at the moment
+                        raise Lost
                     self.journal.repeated += bool(self.unanswered)
                     while True:
                         await self._speak(line)
                         await self._turn(line)
             await asyncio.sleep(0.02)
 
+    def _table(self) -> Opened:
+        table = self.journal.table
+        return replace(table, server=self.chance.choice(self.servers)) if self.servers else table
+
     async def _speak(self, line: Line) -> None:
-        if self.unanswered:
+        while self.unanswered:
             sent = self.unanswered
-            version = is_ok(await line.ask("play", **sent))["version"]
-            assert version == sent["version"] + 1
             mark = f"{self.seat}:{sent['id']}"
+            answer = await line.ask("play", **sent)
+            if self.servers and answer["t"] == "no":
+                await self._not_now(line, answer["why"]["kind"], mark)
+                continue
+            version = is_ok(answer)["version"]
+            assert version == sent["version"] + 1
             self.journal.acknowledged[version] = (version, self.seat, sent["text"], mark)
             self.unanswered = {}
             await line.version(version)
+
+    async def _not_now(self, line: Line, kind: str, mark: str) -> None:
+        """The store is gone for a while, or this process had not heard yet what was played through another."""
+        if kind == "stale":
+            self.journal.refused.add(mark)
+            self.unanswered = {}
+            raise Lost
+        assert kind == "store", line.heard[-1]
+        self.journal.repeated += 1
+        await asyncio.sleep(0.05)
 
     async def _turn(self, line: Line) -> None:
         def mine() -> bool:
@@ -91,9 +114,8 @@ def acknowledged(journals: list[Journal]) -> int:
 
 
 def rows_of(server: Server, table: str) -> list[Row]:
-    with contextlib.closing(sqlite3.connect(server.file)) as store:
-        question = "SELECT version, seat, text, mark FROM entries WHERE table_id = ? ORDER BY version"
-        return store.execute(question, [table]).fetchall()
+    asked = "SELECT version, seat, text, mark FROM entries WHERE table_id = ? ORDER BY version"
+    return [(version, seat, text, mark) for version, seat, text, mark in server.stored(asked, table)]
 
 
 def test_C1_kill_9_loses_nothing_that_was_acknowledged(folder: Path) -> None:
@@ -132,8 +154,7 @@ def test_C1_kill_9_loses_nothing_that_was_acknowledged(folder: Path) -> None:
             journal.check(rows)
             moves = journal.table.get("/history")["moves"]
             assert [(move["n"], move["seat"], move["text"]) for move in moves] == [row[:3] for row in rows]
-            with contextlib.closing(sqlite3.connect(server.file)) as store:
-                setup = store.execute("SELECT setup FROM tables WHERE id = ?", [journal.table.id]).fetchone()[0]
+            [(setup,)] = server.stored("SELECT setup FROM tables WHERE id = ?", journal.table.id)
             replay(Record(parse(setup).setup, [Command(seat, text) for _, seat, text, _ in rows]))
         assert sum(journal.repeated for journal in journals) > KILLS  # else nothing was tried
         assert "Traceback" not in server.log

@@ -26,6 +26,7 @@ from tests.server.people import (
     is_refused,
     open_record,
     open_table,
+    opened,
     play_on,
     seats,
 )
@@ -357,10 +358,12 @@ def test_a_copy_is_the_same_deal(server: Server) -> None:
     table = open_record(server, record.text())
     again = good(table.ask("POST", "/copy", table.watch, {"from": None}))
     assert set(again["seats"]) == {"0", "1", "2"}
-    later = good(table.ask("POST", "/copy", table.watch, {"from": 30, "seats": seats("me", "bot random", "friend")}))
-    assert (set(later["seats"]), set(later["invites"])) == ({"0"}, {"2"})
-    for opened, played in ((again, 0), (later, 30)):
-        copy = Opened(server, opened["table"], opened["host"], opened["watch"], {}, {})
+    later = good(table.ask("POST", "/copy", table.watch, {"from": 30, "seats": seats("me", "friend", "friend")}))
+    assert (set(later["seats"]), set(later["invites"])) == ({"0"}, {"1", "2"})
+    for answer, played in ((again, 0), (later, 30)):
+        copy = opened(server, answer)
+        for seat in copy.invites:
+            copy.join(seat)
         state = copy.get("/state", copy.watch)
         assert state["played"] == played
         truth = replay(record, until=played) if played else Match(record.setup)

@@ -10,14 +10,15 @@ import pytest
 from kontor import kernel
 from kontor.match import Match
 from kontor.registry import game
-from kontor.server.service.workers import Question, Worker
+from kontor.server.service.worker import Worker
+from kontor.server.service.workers import Question, thinker
 
 PATIENCE = 60.0  # seconds; a busy machine takes its time
 
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    made = Worker({})
+    made = Worker("kontor-bot", thinker, {})
     yield made
     made.end()
 

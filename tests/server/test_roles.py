@@ -48,7 +48,8 @@ class Scene:
         info = self.table.get("")
         for seat in info["seats"]:
             seat["online"] = False
-        return info, self.table.get("/state"), self.table.get("/chats")
+        state = None if info["status"] == "open" else self.table.get("/state")
+        return info, state, self.table.get("/chats")
 
 
 def scene(server: Server, status: str) -> Scene:
@@ -100,10 +101,13 @@ CHOICE = "booths lubeck"
 A_RECORD = walk_of(Way("hansa", "2004", "baltic", 2), 1).whole_game().text()
 BEFORE = 400  # not now: the game has not begun
 ROWS: dict[tuple[str, str], list[Row]] = {
+    ("GET", "/health"): [Row("running", "/../health", None, outcome(200, ROLES))],  # of programs that look after it
+    ("GET", "/ready"): [Row("running", "/../ready", None, outcome(200, ROLES))],
     ("GET", "/api/games"): [Row("running", "/games", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/boards/{board}"): [
         Row("running", "/games/hansa/boards/baltic", None, outcome(200, ROLES))
     ],
+    ("GET", "/api/house"): [Row("running", "/house", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/rules"): [Row("running", "/games/hansa/rules", None, outcome(200, ROLES))],
     ("POST", "/api/tables"): [Row("running", "/tables", WISH, outcome(201, ROLES))],
     ("POST", "/api/records"): [
@@ -120,6 +124,7 @@ ROWS: dict[tuple[str, str], list[Row]] = {
         Row("over", "/tables/{id}", None, outcome(204, ("host",))),
     ],
     ("GET", "/api/tables/{id}/state"): [
+        Row("open", "/tables/{id}/state", None, outcome(BEFORE, INSIDE)),
         Row("running", "/tables/{id}/state", None, outcome(200, INSIDE)),
         Row("running", "/tables/{id}/state?seat=0", None, outcome(200, ("own seat",))),
         Row("running", "/tables/{id}/state?seat=1", None, outcome(200, ("other seat",))),
@@ -129,6 +134,26 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ("POST", "/api/tables/{id}/join"): [
         Row("open", "/tables/{id}/join", {"name": "New"}, outcome(201, ("invited",))),
         Row("running", "/tables/{id}/join", {"name": "New"}, outcome(201, ())),
+    ],
+    ("GET", "/api/tables/{id}/invitation"): [
+        Row("open", "/tables/{id}/invitation", None, outcome(200, ("invited",))),
+        Row("running", "/tables/{id}/invitation", None, outcome(200, ())),
+    ],
+    ("POST", "/api/tables/{id}/links"): [
+        Row("open", "/tables/{id}/links", {"what": "watch"}, outcome(201, ("host",))),
+        Row("running", "/tables/{id}/links", {"what": "host"}, outcome(201, ("host",))),
+        Row("running", "/tables/{id}/links", {"what": "seat", "seat": 0}, outcome(201, ("own seat",))),
+        Row("over", "/tables/{id}/links", {"what": "seat", "seat": 1}, outcome(201, ("other seat",))),
+        Row("running", "/tables/{id}/links", {"what": "seat"}, outcome(201, ())),
+    ],
+    ("DELETE", "/api/tables/{id}/seats/{seat}"): [
+        Row("open", "/tables/{id}/seats/2", None, outcome(200, ("host",))),
+        Row("running", "/tables/{id}/seats/1", None, outcome(200, ("host",))),
+        Row("over", "/tables/{id}/seats/1", None, outcome(400, ("host",))),
+    ],
+    ("POST", "/api/tables/{id}/seats/{seat}/mute"): [
+        Row("open", "/tables/{id}/seats/2/mute", {"muted": True}, outcome(200, ("host",))),
+        Row("running", "/tables/{id}/seats/1/mute", {"muted": True}, outcome(200, ("host",))),
     ],
     ("POST", "/api/tables/{id}/seats/{seat}"): [
         Row("open", "/tables/{id}/seats/2", {"level": "random"}, outcome(201, ("host",))),

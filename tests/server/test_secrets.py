@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from tests.server.launch import Server, http
-from tests.server.people import HANSA, Opened, ask, is_no, is_ok, is_problem, open_table, play_on, seats
+from tests.server.people import HANSA, Opened, ask, is_ok, is_problem, open_table, play_on, seats
 from tests.server.test_roles import ROWS
 
 BITS = 128
@@ -44,10 +44,11 @@ def test_A2_tokens_of_seats_and_hosts_are_not_stored(folder: Path) -> None:
         invite = table.invites[1]
         table.join(1)
         server.stop()
-        stored = b"".join(file.read_bytes() for file in folder.glob("kontor.sqlite*"))
+        stored = str([server.stored(f"SELECT * FROM {name}") for name in ("tables", "seats", "entries", "chats")])
+        stored += str([file.read_bytes() for file in folder.glob("kontor.sqlite*")])
         for token in (table.host, table.seats[0], table.seats[1], invite):
-            assert token.encode() not in stored, token
-        assert table.id.encode() in stored
+            assert token not in stored, token
+        assert table.id in stored
 
 
 def test_A2_tokens_are_in_no_log_whatever_its_level(folder: Path) -> None:
@@ -224,7 +225,7 @@ def test_A2_every_answer_has_strict_headers(server: Server) -> None:
 
 def test_limits_hold_and_are_told(folder: Path) -> None:
     limits = ["tables-per-hour=3", "joins-per-minute=3", "sockets-per-client=4", "sockets-per-table=2"]
-    with Server(folder, *limits, "frames-per-second=5") as server:
+    with Server(folder, *limits) as server:
         wish = {**HANSA, "seats": seats("me", "friend")}
         first = ask(server, "POST", "/tables", body=wish).json()
         table = Opened(server, first["table"], first["host"], first["watch"], {0: first["seats"]["0"]}, {})
@@ -242,13 +243,8 @@ def test_limits_hold_and_are_told(folder: Path) -> None:
             return line.code
 
         async def run() -> None:
-            async with table.line(0) as one, table.line(0) as two:
+            async with table.line(0) as one, table.line(0):
                 assert await turned_away(table) == 4429  # a device may try again later
-                answers = [await two.ask("preview", text="x") for _ in range(15)]
-                assert is_no(answers[-1], "limit")
-                assert answers[-1]["id"]
-                await asyncio.sleep(1)
-                assert is_no(await two.ask("preview", text="x"), "bad")
                 waiting = [table.line(0), table.line(0)]
                 for line in waiting:
                     await line.dial()

@@ -26,7 +26,9 @@ async def silent(server: Server, table: Opened) -> socket.socket:
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.setblocking(False)
     await loop.sock_connect(line, ("127.0.0.1", server.wishes["port"]))
-    head = f"GET /api/tables/{table.id}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    head = (
+        f"GET /api/tables/{table.id}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    )
     head += "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     await loop.sock_sendall(line, head.encode())
     answer = b""

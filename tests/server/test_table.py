@@ -8,10 +8,11 @@ import pytest
 
 from kontor import match as matches
 from kontor.log import BACK, PLAY, Entry
-from kontor.match import Match
+from kontor.match import Match, Older
 from kontor.protocol import BadInput, IllegalMove
 from kontor.record import Record
 from kontor.registry import game
+from kontor.server.core import kept
 from kontor.server.core.access import Seat
 from kontor.server.core.stored import Stored
 from kontor.server.core.table import KEPT_ENTRIES, KEPT_MARKS, Table
@@ -32,7 +33,7 @@ def running(name: str, edition: str, board: str, keeps: int | None) -> Table:
 def test_forgotten_states_are_not_missed(name: str, edition: str, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables hear the same; one keeps a single position and few entries, the other all of them."""
     short, long = running(name, edition, board, KEPT_ENTRIES), running(name, edition, board, None)
-    rules, chance, backs = short.match.game, random.Random(2), 0
+    rules, chance, backs, older = short.match.game, random.Random(2), 0, 0
     for number in range(COMMANDS):
         seat = long.to_move
         if seat is None:
@@ -46,19 +47,22 @@ def test_forgotten_states_are_not_missed(name: str, edition: str, board: str, mo
             entry = Entry(seat, PLAY, chance.choice(long.match.legal.texts), "")
         before = rules.digest(short.match.state), short.match.version
         monkeypatch.setattr(matches, "KEPT", 1)
-        later = short.after(entry, str(number))
+        try:
+            later = short.after(entry, str(number))
+        except Older:  # then the whole log is played again
+            again = long.match.copy()
+            again.say(entry)
+            later, older = short.followed(kept.unpacked(kept.packed(again)), entry, str(number)), older + 1
         assert (rules.digest(short.match.state), short.match.version) == before, "the table before stays as it is"
         short = later
         monkeypatch.setattr(matches, "KEPT", COMMANDS)
         long = long.after(entry, str(number))
         assert rules.digest(short.match.state) == rules.digest(long.match.state)
         assert [short.back(other) for other in range(3)] == [long.back(other) for other in range(3)]
-    assert len(short.match._before) <= 1
+    assert len(short.match.log) <= KEPT_ENTRIES
+    assert older > 5
     assert len(short.marks) == KEPT_MARKS
     assert short.match.told(0) == long.match.told(0)[-KEPT_ENTRIES:]
-    assert short.match.record() == long.match.record()
-    assert [rules.digest(state) for state in short.match.positions()][-1] == rules.digest(long.match.state)
-    assert rules.digest(short.match.at(9).state) == rules.digest(long.match.at(9).state)
     assert backs > 50
 
 
@@ -73,6 +77,6 @@ def test_what_was_taken_back_once_stays_so_whatever_is_held_of_that_today() -> N
     log = [*match.log, Entry(seat, BACK, "1", "")]
     header = Record(match.setup, [], None).text()
     stored = Stored("id", header, "running", [], "host", "watch", "now", log, [str(n) for n in range(len(log))])
-    assert stored.table().match.version == played - 1
+    assert stored.match().version == played - 1
     with pytest.raises(BadInput, match="no number of moves"):
         Match(match.setup).say(Entry(0, BACK, "1", ""), again=True)

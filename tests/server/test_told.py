@@ -34,7 +34,7 @@ SECRET = Event("plate-looked-at", {"seat": 0, "markers": ["develop"]}, reveals=T
         lambda event: [event],
         lambda event: Entry(0, PLAY, "end", events=(event,)),
         lambda event: Told(1, 0, PLAY, "end", [event], "", ""),
-        lambda event: messages.Preview([event], {}, ""),
+        lambda event: messages.Preview([event], {}, "", []),
         lambda event: messages.History([messages.Move(1, 0, "end", 1, [event], [], "")]),
     ],
 )

@@ -14,8 +14,10 @@ from typing import NamedTuple
 import pytest
 
 from kontor.server.service.listeners import REFUSED
+from kontor.server.store.moving import move
 from kontor.server.store.sqlite import FILE
-from tests.server.launch import Server
+from kontor.server.store.where import database
+from tests.server.launch import DATABASES, Server
 from tests.server.people import (
     HANSA,
     THREE,
@@ -136,12 +138,15 @@ def broken(kept: Kept, folder: Path, case: Case, table: Opened) -> Server:
     """A server with a copy of the file, in which one table was written by another version."""
     folder.mkdir()
     server = Server(folder)
-    shutil.copy(kept.folder / FILE, server.file)
+    file = folder / "broken.sqlite" if folder in DATABASES else server.file
+    shutil.copy(kept.folder / FILE, file)
     where = "table_id" if "entries" in case.change else "id"
     joint = "and" if " where " in case.change else "where"
-    with contextlib.closing(sqlite3.connect(server.file)) as store:
+    with contextlib.closing(sqlite3.connect(file)) as store:
         assert store.execute(f"{case.change} {joint} {where} = ?", [table.id]).rowcount == 1
         store.commit()
+    if folder in DATABASES:
+        move(database(f"sqlite:{file}"), database(DATABASES[folder]))
     kept.running.server = kept.over.server = server
     return server
 
@@ -228,8 +233,7 @@ def test_only_its_host_deletes_it(running: Opened) -> None:
     assert running.get("")["unplayable"]
     assert running.ask("DELETE", "", running.host).status_code == 204
     assert is_refused(running.ask("GET", "", running.host), 404)
-    with contextlib.closing(sqlite3.connect(running.server.file)) as store:
-        assert store.execute("select count(*) from entries where table_id = ?", [running.id]).fetchone() == (0,)
+    assert running.server.stored("select count(*) from entries where table_id = ?", running.id) == [(0,)]
 
 
 def test_the_record_of_a_game_that_was_over_is_for_lookers_on_too(kept: Kept, folder: Path) -> None:
@@ -247,9 +251,7 @@ def test_a_table_that_can_be_played_again_goes_on(kept: Kept, folder: Path) -> N
         assert kept.running.get("")["unplayable"]
         assert kept.running.ask("GET", "/record", kept.running.host).status_code == 200
         server.stop()
-        with contextlib.closing(sqlite3.connect(server.file)) as store:
-            store.execute("update tables set setup = replace(setup, 'rules: 7', 'rules: 1')")
-            store.commit()
+        server.stored("update tables set setup = replace(setup, 'rules: 7', 'rules: 1')")
         server.start()
         assert kept.running.get("")["unplayable"] is None
         asyncio.run(some_moves(kept.running))

@@ -9,11 +9,12 @@ import pytest
 
 from kontor.games.teutonica.game import GAME
 from kontor.games.teutonica.state import LINK, ON_PLATE
-from kontor.match import Match
+from kontor.match import Match, replay
 from kontor.protocol import IllegalMove
 from kontor.view import look
 from tests.opaque import opaque_game, opaque_state
 from tests.teutonica.position import Position, state_of
+from tests.ways import Way, walk_of
 
 TAVERN = "hildesheim--goslar"  # 3 houses, a starting marker
 VIEWERS = [0, 1, 3, None]
@@ -203,3 +204,23 @@ def test_RT44_only_ones_own_last_choices_one_by_one() -> None:
     match.play("end", 0)
     match.play("end", 1)
     assert rule_against(match, 0) == "RT44", "somebody else has chosen"
+
+
+def test_T16_1_dealt_anew_the_plates_the_deck_and_the_cards_of_others_are_others() -> None:
+    """What the seat itself holds stays, and all who laid markers laid the same."""
+    played = replay(
+        walk_of(Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",)), 6).whole_game(), until=400
+    )
+    plate = next(n for n, step in enumerate(played.steps) if any(e.name == "plate-looked-at" for e in step.events))
+    drawer, played = played.steps[plate].seat, played.at(plate + 1)
+    other = (drawer + 1) % 3
+    for seat in (drawer, other):
+        own, anew = played.setup.chance, [played.redealt([seat], random.Random(seed)).setup for seed in range(20)]
+        assert {dealt.chance["taverns"] for dealt in anew} == {own["taverns"]}
+        for holder in range(3):
+            cards = {dealt.chance["missions"][holder] for dealt in anew}
+            assert cards == {own["missions"][holder]} if holder == seat else len(cards) > 1
+        first = {dealt.chance["markers"][0] for dealt in anew}  # on the drawer's plate
+        assert first == {own["markers"][0]} if seat == drawer else len(first) > 1
+        assert len({dealt.chance["markers"][1:] for dealt in anew}) == len(anew)
+        assert all(sorted(dealt.chance["markers"]) == sorted(own["markers"]) for dealt in anew)

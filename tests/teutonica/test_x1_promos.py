@@ -139,3 +139,12 @@ def test_X1_what_lasts_is_seen_by_all_and_stays() -> None:
         assert lasting == [{"marker": "block-route", "owner": 0, "route": WAY}]
     position.houses(WAY, "0t 0t").say(f"claim {WAY}")
     assert len(position.state.lasting) == 1
+
+
+def test_X1_whatever_markers_are_chosen_the_board_is_there_once() -> None:
+    """A catalogue is a megabyte: visitors of a server choose markers as they like, and write them as they like."""
+    chosen = ["", " ", PROMOS, f"  {PROMOS}", " ".join(reversed(PROMOS.split()))]
+    names = ["A", "B", "C", "D"]
+    deals = [GAME.deal("bigbox", BOARD, names, random.Random(1), {"markers": markers}) for markers in chosen]
+    variants = [GAME.new(dealt).variant for dealt in deals]
+    assert len({id(variant.catalogue) for variant in variants}) == len({id(variant.board) for variant in variants}) == 1

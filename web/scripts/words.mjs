@@ -1,5 +1,5 @@
 // The languages: a folder of texts each (src/kontor/words). What every page needs becomes one chunk, the texts of a
-// game, of its lesson and of a replay others, which are fetched with them.
+// game, of its lesson, and of what not every page shows are others, which are fetched with them.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const FOLDER = process.env.KONTOR_WORDS ?? fileURLToPath(new URL('../../src/kont
 const NOT_FOR_THE_PAGE = /^terminal\.words$|-picture\.words$/;
 const GAMES = fileURLToPath(new URL('../src/games/', import.meta.url));
 const folders = readdirSync(GAMES, { withFileTypes: true }).filter((one) => one.isDirectory());
-export const APART = ['end', ...folders.flatMap(({ name }) => [name, `learn-${name}`])];
+export const APART = ['end', 'fair', 'guests', 'plan', 'server', 'start', 'unplayable', ...folders.flatMap(({ name }) => [name, `learn-${name}`])];
 const LISTED = '\0virtual:languages';
 const TEXTS = '\0virtual:words-';
 

@@ -19,7 +19,7 @@ vi.hoisted(() => {
 });
 
 const { need, speak, t } = await import('../src/lib/lang.svelte');
-await need('hansa');
+await Promise.all([need('hansa'), need('start')]);
 const { worded } = await import('../src/lib/naming');
 const choosing = await import('../src/games/hansa/choices');
 const wording = await import('../src/games/hansa/words');
@@ -122,7 +122,7 @@ describe('effects', () => {
   it('say who is paid, what is lost and what it is worth', () => {
     const bought = { name: 'bought', facts: { seat: 0, good: 'red-2', city: 'riga', terms: 'player', paid: 1 } };
     const lost = { name: 'lost', facts: { seat: 1, good: 'blue-2' } };
-    const preview = { events: [bought, lost], points: { '0': 5, '1': -1 }, ends: '' as const };
+    const preview = { events: [bought, lost], points: { '0': 5, '1': -1 }, ends: '' as const, prospects: [], after: null };
     expect(wording.effect(preview, scene('actions'))).toEqual([
       '1 taler to Tilo', 'Tilo loses herring, 2 barrels', '+5 points', 'Tilo −1 point',
     ]);

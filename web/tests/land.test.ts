@@ -24,7 +24,7 @@ interface Maker {
 }
 
 const { BOARDS, make } = (await Object.values(import.meta.glob('../scripts/geo/boards.mjs'))[0]!()) as Maker;
-const LAYOUTS = import.meta.glob<string>('../../src/kontor/games/*/data/layout/*.toml', {
+const LAYOUTS = import.meta.glob<string>('../../src/kontor/games/*/data/layout*/*.toml', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -68,7 +68,8 @@ function toCoast([x, y]: Point, all: Point[][]): number {
 
 /** Where the layout puts the cities of a board, as fractions. */
 function cities(board: string): Map<string, Point> {
-  const layout = Object.entries(LAYOUTS).find(([path]) => path.endsWith(`/${board}.toml`))![1];
+  const file = board.replace(/^(.+)-(wide|tall)$/, '-$2/$1');
+  const layout = Object.entries(LAYOUTS).find(([path]) => path.endsWith(`layout${file === board ? `/${board}` : file}.toml`))![1];
   const pattern =
     board === 'baltic' ? /^(\w+) = \[([\d.]+), ([\d.]+)]/gm : /^\[cities\.([\w-]+)]\nat = \[([\d.]+), ([\d.]+)]/gm;
   return new Map([...layout.matchAll(pattern)].map((m) => [m[1]!, [Number(m[2]), Number(m[3])]]));
@@ -103,6 +104,19 @@ describe.each(BOARDS)('%s', (board) => {
       expect([name, x > 0 && x < width && y > 0 && y < height, size >= 12]).toEqual([name, true, true]);
     }
     expect(seas.length).toBeGreaterThan(0);
+  });
+
+  it('has no straight coast where it is seen: what is cut off lies outside', () => {
+    const BEYOND = 200; // units that a window of another shape may show
+    const [width, height] = [made.width + BEYOND, made.height + BEYOND];
+    const seen = ([x, y]: Point): boolean => x > -BEYOND && y > -BEYOND && x < width && y < height;
+    for (const ring of all) {
+      ring.forEach(([x, y], n) => {
+        const [u, v] = ring[(n + 1) % ring.length]!;
+        const straight = Math.hypot(u - x, v - y) > 200 && [[x, y], [u, v], [(x + u) / 2, (y + v) / 2]].some((p) => seen(p as Point));
+        expect([x, y, u, v, straight]).toEqual([x, y, u, v, false]);
+      });
+    }
   });
 
   it('leads rivers over land', () => {

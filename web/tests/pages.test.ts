@@ -103,7 +103,7 @@ describe('the start page', () => {
     });
     expect(drafting.offered(TEUTONICA)).toEqual(['missions']);
     const two = drafting.removeSeat(TEUTONICA, drafting.removeSeat(TEUTONICA, fresh(), 3), 2);
-    expect(drafting.whyNotEdition(TEUTONICA, two, 'bigbox')).toEqual({ key: 'start.for-players', values: { n: '3' } });
+    expect(drafting.whyNotEdition(TEUTONICA, two, 'bigbox')).toEqual({ key: 'start.from-players', values: { n: 3 } });
     expect(drafting.pickEdition(TEUTONICA, two, 'bigbox').seats).toHaveLength(3);
   });
 

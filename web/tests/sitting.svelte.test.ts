@@ -21,6 +21,8 @@ const texts = (choices: Choice[]): string[] => choices.map((one) => one.text);
 const game: Ground['game'] = {
   things: ({ facts }) => (facts['house'] === undefined ? [] : [`house:${facts['house']}`]),
   kinds: ({ facts }) => String(facts['kind'] ?? ''),
+  greedy: ['income'],
+  amounts: ({ facts }) => ['traders', 'merchants'].map((id) => ({ id, title: id, n: Number(facts[id]) })),
   hasVerbs: ({ decision }) => decision?.name === 'turn',
   verbs: ({ choices }): VerbGroup[] =>
     ['place', 'claim', 'end'].map((id) => ({
@@ -103,13 +105,35 @@ describe('choosing', () => {
     expect([choosing.verb, choosing.thing]).toEqual([null, null]);
   });
 
-  test('one steps out of the thing first, then of the verb', () => {
+  test('one step leads out of all that was chosen', () => {
     choosing.verb = 'place';
     choosing.thing = 'house:a';
     choosing.leave();
-    expect([choosing.verb, choosing.thing]).toEqual(['place', null]);
-    choosing.leave();
-    expect(choosing.verb).toBeNull();
+    expect([choosing.verb, choosing.thing]).toEqual([null, null]);
+  });
+
+  test('a thing of one verb means the kind that it was last used with', () => {
+    expect(texts(choosing.meant('house:a'))).toEqual(['place trader a']);
+    choosing.useKind('merchant', 'place');
+    expect(texts(choosing.meant('house:a'))).toEqual(['place merchant a']);
+    choices = [...places, choice('claim a', { verb: 'claim', house: 'a' }), end];
+    expect(choosing.meant('house:a')).toHaveLength(3); // two verbs: nobody knows which is meant
+  });
+
+  test('a verb of which nobody wants less than the most is sent at once, if the most is one thing', () => {
+    const income = (traders: number, merchants: number) => choice(`income ${traders} ${merchants}`, { traders, merchants });
+    const group = (...choices: Choice[]): VerbGroup => ({ id: 'income', key: 'i', icon: '', choices });
+    expect(choosing.atOnce(group(income(1, 0), income(2, 0), income(2, 1)))?.text).toBe('income 2 1');
+    expect(choosing.atOnce(group(income(2, 0), income(1, 1)))).toBeNull();
+    expect(choosing.atOnce({ ...group(income(1, 0), income(2, 0)), id: 'sell' })).toBeNull();
+  });
+
+  test('what ends an answer stands apart from the places it could go to', () => {
+    [name, choices] = ['answer', [...places, choice('done')]];
+    expect(texts(choosing.closers)).toEqual(['done']);
+    expect(texts(choosing.offered)).toEqual(['place trader a', 'place trader b']);
+    choices = [choice('yes'), choice('no')];
+    expect([texts(choosing.closers), texts(choosing.offered)]).toEqual([[], ['yes', 'no']]);
   });
 
   test('the last verb closes the turn if nothing is left to choose in it', () => {
@@ -132,8 +156,8 @@ describe('the hot seat', () => {
     ({ seat, guarded, decision: { seat: next, name: 'turn' } }) as unknown as TableState;
   const table = {
     info: { yours: [0, 1] } as unknown as TableInfo,
-    live: { filming: false, sit },
-    get state() {
+    ...{ filming: false, sit },
+    get shown() {
       return state;
     },
   };

@@ -89,10 +89,12 @@ describe('the story', () => {
   });
 
   test('lines belong to turns', () => {
-    expect(turns(standing(log)).map(({ turn, seat, lines }) => [turn, seat, lines.length])).toEqual([
-      [null, null, 1],
+    expect(turns(standing(log), 2).map(({ turn, seat, lines }) => [turn, seat, lines.length])).toEqual([
+      [1, null, 1],
       [2, 1, 3],
     ]);
+    expect(turns([log[0]!].map((one) => ({ ...one, events: [] })), 1).map(({ turn }) => turn)).toEqual([1]);
+    expect(turns([], 0).map(({ turn }) => turn)).toEqual([null]); // before the first turn
     expect(numbered(46, 4)).toBe('12.2');
     expect(numbered(null, 4)).toBe('');
   });

@@ -27,7 +27,7 @@ const { knows, need, speak } = await import('../src/lib/lang.svelte');
 await need('teutonica');
 await speak('en');
 const { Planned, settle } = await import('../src/games/teutonica/houses');
-const { planOf, curve } = await import('../src/games/teutonica/layout');
+const { printOf, curve } = await import('../src/games/teutonica/layout');
 const { kinds, meaning, places, things } = await import('../src/games/teutonica/things');
 const { named } = await import('../src/games/teutonica/names');
 const turn = await import('../src/games/teutonica/turn');
@@ -96,6 +96,7 @@ const drawing = {
       { boats: [1] },
     ),
   ],
+  bent: [],
   desk: [
     { ability: 'keys', values: [1, 2, 2, 3, 4], covered_by: 'trader' },
     { ability: 'actions', values: [2, 3, 3, 4, 4, 5], covered_by: 'trader' },
@@ -228,7 +229,7 @@ describe('houses', () => {
 
 describe('layout', () => {
   test('everything lies within the frame, and the roads go through their houses', () => {
-    const plan = planOf(drawing);
+    const plan = printOf(drawing);
     for (const { houses } of Object.values(plan.routes)) {
       for (const { x, y } of houses) {
         expect(x).toBeGreaterThan(0);
@@ -239,7 +240,7 @@ describe('layout', () => {
     }
     expect(plan.routes['bb--cc']!.houses.map((house) => house.boat)).toEqual([false, true, false]);
     expect(curve([{ x: 0, y: 0 }, { x: 6, y: 0 }])).toBe('M0 0C1 0 5 0 6 0');
-    expect(planOf(drawing)).toBe(plan);
+    expect(printOf(drawing)).toBe(plan);
   });
 });
 
@@ -255,11 +256,10 @@ describe('the glass', () => {
     expect(nearest(spots, spots[0]!, 'ArrowUp')).toBeNull();
     expect(nearest(spots, spots[1]!, 'ArrowDown')?.id).toBe('c');
   });
-  test('it opens whole where that is readable, near on a phone, and stays on the board', () => {
-    expect(opening(0.9, false, false)).toBe(0.9);
-    expect(opening(0.32, true, false)).toBe(0.88);
-    expect(opening(0.7, false, true)).toBe(0.86);
-    expect(opening(0.5, false, true)).toBe(0.88);
+  test('it opens whole where names have room, else near, and stays on the board', () => {
+    expect(opening(0.9)).toBe(0.9);
+    expect(opening(0.32)).toBe(0.32);
+    expect(opening(0.2)).toBe(0.88);
     expect(within(-500, 1000, 200, 0)).toBe(100);
     expect(within(300, 100, 200, 0)).toBe(50);
     expect(middle(spots)).toEqual({ x: 50, y: 40 });

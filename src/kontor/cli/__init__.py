@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+
 
 def main() -> None:
     """The console script; loaded late, so that importing the package stays light."""
-    from kontor.cli.app import run
+    try:
+        from kontor.cli.app import run
 
-    run()
+        run()
+    except KeyboardInterrupt:  # also while it is loaded
+        sys.exit(128 + signal.SIGINT)

@@ -10,7 +10,22 @@ import sys
 
 import typer
 
-from kontor.cli import arena, backup, boards, play, players, records, rules, serve, train, trying, version
+from kontor.cli import (
+    admin,
+    arena,
+    backup,
+    boards,
+    moving,
+    play,
+    players,
+    records,
+    rules,
+    serve,
+    train,
+    trying,
+    version,
+    work,
+)
 from kontor.cli.screen import one_line
 from kontor.protocol import BadInput, IllegalMove
 
@@ -24,10 +39,15 @@ app = typer.Typer(
 )
 app.callback()(version.kontor_itself)
 app.command()(serve.serve)
+app.add_typer(admin.app, name="admin")
+app.command()(work.work)
 app.command()(backup.backup)
+app.command()(backup.restore)
+app.command()(moving.move_store)
 app.command()(play.play)
 app.command()(records.show)
 app.command()(records.replay)
+app.command()(records.verify)
 app.command()(boards.boards)
 app.command()(rules.rules)
 app.command()(trying.fuzz)
@@ -43,7 +63,8 @@ def run() -> None:
     try:
         app(prog_name="kontor")
     except (BadInput, IllegalMove) as error:
-        sys.stderr.write(f"kontor: {one_line(str(error))}\n")
+        for words in getattr(error, "sentences", [str(error)]):  # of settings there may be several
+            sys.stderr.write(f"kontor: {one_line(words)}\n")
         sys.exit(BAD_INPUT)
 
 

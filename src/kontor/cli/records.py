@@ -1,10 +1,11 @@
-"""Commands about records: show a position, replay a game."""
+"""Commands about records: show a position, replay a game, verify its deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from string import hexdigits
 from typing import Annotated, Any
 
 import typer
@@ -27,9 +28,12 @@ from kontor.match import Match
 from kontor.position import Position
 from kontor.protocol import BadInput, Event, Score
 from kontor.record import RECORD, Record, parse, read_text
+from kontor.seal import found as seal_of
+from kontor.seal import verdict
 from kontor.words import DEFAULT
 
 FEW_EVENTS = 8
+SHORTEST_SEAL = 16  # digits: fewer could be made to fit
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
 MaybeRecord = Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The file of a recorded game.")]
@@ -136,6 +140,28 @@ def replay(record: RecordFile, as_json: AsJson = False, language: Language = DEF
     screen.print(f"{say(language, 'checked', n=match.version)} {_ending(match, language)}", markup=False)
     if over:
         screen.print(f"[bold]{escape(winners(scores, names, language))}[/]")
+
+
+def verify(
+    record: RecordFile,
+    noted: Annotated[str, typer.Option("--seal", metavar="SEAL", help="As the table showed it before the game.")] = "",
+    as_json: AsJson = False,
+    language: Language = DEFAULT,
+) -> None:
+    """Check every line of a record, and that its deal is the one that was sealed before the first move."""
+    spoken(language)
+    if noted and (len(noted) < SHORTEST_SEAL or not all(letter in hexdigits for letter in noted)):
+        raise BadInput(f"a seal has 64 hexadecimal digits, of which the first {SHORTEST_SEAL} are enough")
+    recorded = parse(read_text(record), str(record))
+    match = matches.replay(recorded, str(record))
+    found = verdict(recorded, noted.lower())
+    shown = seal_of(recorded.comments).shown
+    if as_json:
+        print_json({"seal": shown, "verdict": found, "commands": match.version})
+    else:
+        typer.echo(f"{say(language, 'checked', n=match.version)} {say(language, f'seal.{found}', seal=shown)}")
+    if found != "fits":
+        raise typer.Exit(1)
 
 
 def _ending(match: Match, language: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 RELATION = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
 
@@ -24,6 +25,7 @@ class Plurals:
         return forms[min(self.categories.index(self.category(number)), len(forms) - 1)]
 
 
+@lru_cache(maxsize=1_000)  # the same small numbers again and again
 def _holds(rule: str, n: int) -> bool:
     return any(all(_relation(part, n) for part in branch.split(" and ")) for branch in rule.split(" or "))
 

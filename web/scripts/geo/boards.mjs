@@ -1,6 +1,6 @@
 // What is drawn under a board: coast, rivers, names, hills and trees, from the real Earth.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { feature } from 'topojson-client';
 import { area, clip, curve, densify, path, simplify, soft, within } from './lines.mjs';
 import { room } from './room.mjs';
@@ -9,7 +9,7 @@ import { spline } from './spline.mjs';
 const here = (name) => new URL(name, import.meta.url);
 const json = (name) => JSON.parse(readFileSync(here(name), 'utf8'));
 const games = '../../../src/kontor/games';
-const layout = (game, board) => readFileSync(here(`${games}/${game}/data/layout/${board}.toml`), 'utf8');
+const layout = (game, board, folder = 'layout') => readFileSync(here(`${games}/${game}/data/${folder}/${board}.toml`), 'utf8');
 
 const geo = json('../geo.json');
 const atlas = json('../../node_modules/world-atlas/land-10m.json');
@@ -96,10 +96,11 @@ function places(text, width, height) {
   return found;
 }
 
-function teutonica(board, seed) {
-  const text = layout('teutonica', board);
+/** A board as it is printed, or bent to another shape. */
+function teutonica(board, shape, seed) {
+  const text = layout('teutonica', board, shape ? `layout-${shape}` : 'layout');
   const facts = geo.families[Object.keys(geo.families).find((family) => board.startsWith(family))];
-  const width = 1200;
+  const width = Number(text.match(/^width = (.+)$/m)?.[1] ?? 1200);
   const height = round(width / Number(text.match(/^aspect = (.+)$/m)[1]));
   const all = places(text, width, height);
   const cities = new Map(all.filter((p) => p.key === 'at').map((p) => [p.table.replace('cities.', ''), p.points[0]]));
@@ -131,8 +132,18 @@ function baltic() {
   return draw({ facts, width, height, bend, free, seed: 6 });
 }
 
-export const BOARDS = [
+const PRINTED = [
   'hanseatic-league-2-3', 'hanseatic-league-4-5', 'eastern-hanseatic-league', 'britannia-3', 'britannia-4-5', 'baltic',
 ];
+const bent = (shape) => readdirSync(here(`${games}/teutonica/data/layout-${shape}`)).map((file) => [file.slice(0, -5), shape]);
 
-export const make = (board) => (board === 'baltic' ? baltic() : teutonica(board, BOARDS.indexOf(board)));
+/** What is drawn, by name: the board, and the shape it is bent to. */
+const SHEETS = new Map([...PRINTED.map((board) => [board, '']), ...bent('wide'), ...bent('tall')]
+  .map(([board, shape]) => [shape ? `${board}-${shape}` : board, { board, shape }]));
+
+export const BOARDS = [...SHEETS.keys()];
+
+export function make(sheet) {
+  const { board, shape } = SHEETS.get(sheet);
+  return board === 'baltic' ? baltic() : teutonica(board, shape, PRINTED.indexOf(board));
+}

@@ -37,6 +37,7 @@ export interface DeskProps<S extends Scene = Scene> {
   seat: number; // whose desk
   lit: ReadonlySet<ThingId>;
   folded: boolean; // one line of values (phone)
+  slim?: boolean; // one line with everything (a screen that is wide but low)
   onpress: (thing: ThingId) => void;
   onpoint: (thing: ThingId | null) => void;
 }
@@ -52,6 +53,7 @@ export interface VerbGroup {
   key: string; // keyboard letter
   title?: string; // in the chosen language; without it the table takes t('GAME.verb.ID')
   icon: string; // a name of parts/Icon.svelte
+  aside?: boolean; // not always there, so it has no place among the others
   choices: Choice[]; // empty: cannot be chosen now; the table asks the server why
 }
 
@@ -103,6 +105,12 @@ export interface GameModule<S extends Scene = Scene> {
   places(event: GameEvent): ThingId[]; // where it happened
   status(scene: S): string; // "Round 12 · 9 markers left"
   asides: readonly string[]; // events that only go with another: told after it
+  /** Does it cost what must be said before it is paid? Then word() says it in the detail. */
+  costs?(choice: Choice): boolean;
+  /** Does it bring another choice with it, like a claim its benefit? Then the table looks behind it. */
+  leads?(choice: Choice): boolean;
+  greedy?: readonly string[]; // verbs of which nobody wants less than the most
+  afterwards?: readonly string[]; // decisions that one's turn brings once its actions are played
   category(name: string): string; // of scores, in the chosen language
   account(part: string, facts: Facts): string; // what the points of a category come from, short; '' if nothing
   squares(scene: S): { done: number; all: number } | null; // actions of the turn

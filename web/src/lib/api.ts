@@ -1,6 +1,10 @@
 // Everything that is asked over plain HTTP. A refusal becomes a Refusal with what the server says of it.
 
-import type { AnyDrawing, GameInfo, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+import { need } from './lang.svelte';
+import type { AnyDrawing, GameInfo, Invitation, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+
+/** What the server refuses is worded when it first refuses something; without its texts it is told in its own words. */
+export const refusing = () => need('server').catch(() => undefined);
 
 export class Refusal extends Error {
   constructor(
@@ -22,6 +26,7 @@ async function ask(method: string, path: string, token = '', body?: unknown): Pr
     throw new Refusal(0);
   }
   if (answer.ok) return answer;
+  await refusing();
   throw new Refusal(answer.status, (await answer.json().catch(() => null)) as Problem | null);
 }
 
@@ -33,6 +38,7 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   return (await ask('POST', path, token, body)).json() as Promise<T>;
 }
 
+export const house = () => get<{ addresses: string[] }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
@@ -44,6 +50,12 @@ export const info = (table: string, token: string) => get<TableInfo>(`/tables/${
 export const state = (table: string, token: string) => get<TableState>(`/tables/${table}/state`, token);
 export const join = (table: string, token: string, name: string) =>
   post<{ seat: number; token: string }>(`/tables/${table}/join`, { name }, token);
+export const invitation = (table: string, token: string) => get<Invitation>(`/tables/${table}/invitation`, token);
+export const free = (table: string, token: string, seat: number) => ask('DELETE', `/tables/${table}/seats/${seat}`, token);
+export const mute = (table: string, token: string, seat: number, muted: boolean) =>
+  post<TableInfo>(`/tables/${table}/seats/${seat}/mute`, { muted }, token);
+export const renew = (table: string, token: string, what: 'seat' | 'watch' | 'host', seat: number | null = null) =>
+  post<{ token: string }>(`/tables/${table}/links`, { what, seat }, token);
 export const fill = (table: string, token: string, seat: number, level: string) =>
   post<TableInfo>(`/tables/${table}/seats/${seat}`, { level }, token);
 export const copy = (table: string, token: string, from: number | null, seats?: SeatWish[]) =>

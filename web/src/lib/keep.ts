@@ -11,6 +11,7 @@ export interface Kept {
   board: string;
   names: string[];
   at: number; // last looked at
+  seal?: string; // of the deal, as it was first seen
 }
 
 export function kept(): Kept[] {

@@ -1,5 +1,6 @@
 // The chosen language: its texts, and only they, are fetched before anything is shown; those of a game come with it.
 
+import { untrack } from 'svelte';
 import { languages } from 'virtual:languages';
 import { Words, type Named, type Values } from './words';
 
@@ -31,13 +32,21 @@ export async function speak(language: Language = wanted()): Promise<void> {
 /** The texts of a file that not every page needs, in whichever language is spoken. */
 export async function need(file: string): Promise<void> {
   needed.add(file);
-  const { language } = words;
+  const { language } = untrack(() => words); // whoever waits for the texts does not wait again when they come
   const found = await texts(language);
   if (language === words.language) words = new Words(language, found); // else another one came with them
 }
 
+/** A part of the page with the files of texts that it needs. */
+export async function fetched<Part>(part: Promise<Part>, ...files: string[]): Promise<Part> {
+  await Promise.all(files.map(need));
+  return part;
+}
+
 async function texts(language: Language): Promise<Record<string, string>> {
-  const found = await Promise.all([...needed].map((file) => languages[language]!.load[file]!()));
+  const files = [...needed];
+  const found = await Promise.all(files.map((file) => languages[language]!.load[file]!()));
+  if (files.length < needed.size) return texts(language); // more came to be needed meanwhile
   return Object.assign({}, ...found.map((one) => one.default)) as Record<string, string>;
 }
 

@@ -6,8 +6,9 @@ type Schemas = components['schemas'];
 
 export type Facts = Record<string, any>;
 
-/** What the page reads of any game's view: whose turn it is, though another may have to answer. */
+/** What the page reads of any game's view: which turn it is and whose, though another may have to answer. */
 export interface AnyView {
+  turn: number;
   decision: { active: number } | null;
 }
 
@@ -25,11 +26,12 @@ export type BoardInfo = Schemas['BoardInfo'];
 export type Back = Schemas['Back'];
 export type ChatLine = Schemas['ChatLine'];
 export type Choice = Schemas['Choice'];
+export type Deal = Schemas['Deal'];
 export type Decision = Schemas['Decision'];
 export type Entry = Schemas['Told'];
 export type GameEvent = Schemas['Heard'];
 export type GameInfo = Schemas['GameInfo'];
-export type Preview = Schemas['Preview'];
+export type Preview = Omit<Schemas['Preview'], 'after'> & { after: Ahead | null };
 export type Problem = Schemas['Problem'];
 export type RuleInfo = Schemas['RuleInfo'];
 export type Score = Schemas['Score'];
@@ -39,6 +41,7 @@ export type TableState = Seeing<Schemas['TableState']>;
 export type WhyNot = Schemas['WhyNot'];
 
 // And what it is asked and answers around a table.
+export type Invitation = Schemas['Invitation'];
 export type Moment = Seeing<Schemas['Moment']>;
 export type Move = Schemas['Move'];
 export type Opened = Schemas['Opened'];

@@ -110,8 +110,8 @@ export class Live {
     return answer.t === 'why' ? answer.answers : [];
   }
 
-  async preview(text: string, plan: string[] | null): Promise<Preview | null> {
-    const answer = await this.#ask({ t: 'preview', text, plan });
+  async preview(text: string, plan: string[] | null, look = false): Promise<Preview | null> {
+    const answer = await this.#ask({ t: 'preview', text, plan, look });
     return answer.t === 'preview' ? answer.preview : null;
   }
 
@@ -168,6 +168,7 @@ export class Live {
         break;
       case 'gone':
         this.#farewell = said.why;
+        void api.refusing();
         break;
       case 'pong':
         break;
@@ -205,10 +206,12 @@ export class Live {
 
   // ------------------------------------------------------------------ the line
 
-  #ask(frame: Unmarked<Frame>): Promise<Answer> {
+  async #ask(frame: Unmarked<Frame>): Promise<Answer> {
     const whole: Frame = { ...frame, id: mark() };
-    const answer = this.#outbox.expect(whole);
+    const expected = this.#outbox.expect(whole);
     this.#send(whole);
+    const answer = await expected;
+    if (answer.t === 'no') await api.refusing();
     return answer;
   }
 

@@ -6,7 +6,9 @@ import type { Asked, Said } from '../lib/types';
 export type Frame = Extract<Asked, { id: string }>;
 export type Answer = Extract<Said, { id: string }> | { t: 'lost' }; // the line broke, and it is not worth asking again
 
-const LASTING = new Set(['play', 'back', 'end', 'chat']);
+const LASTING = ['play', 'back', 'end', 'chat'];
+/** What changes the table, and the look ahead of a command that is about to be sent. */
+const lasts = (frame: Frame): boolean => LASTING.includes(frame.t) || ('look' in frame && frame.look === true);
 
 export class Outbox {
   #waiting = new Map<string, { frame: Frame; done: (answer: Answer) => void }>();
@@ -24,7 +26,7 @@ export class Outbox {
   /** The line broke: questions are forgotten, wishes are kept. */
   broken(): void {
     for (const [id, { frame, done }] of this.#waiting) {
-      if (LASTING.has(frame.t)) continue;
+      if (lasts(frame)) continue;
       this.#waiting.delete(id);
       done({ t: 'lost' });
     }
@@ -32,7 +34,7 @@ export class Outbox {
 
   /** What must be sent once more, in the order it was first sent. */
   again(): Frame[] {
-    return [...this.#waiting.values()].map((one) => one.frame).filter((frame) => LASTING.has(frame.t));
+    return [...this.#waiting.values()].map((one) => one.frame).filter(lasts);
   }
 
   /** Nobody will answer any more. */

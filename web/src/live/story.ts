@@ -38,14 +38,14 @@ export function standing(entries: readonly Entry[]): Entry[] {
 }
 
 export interface Turn {
-  turn: number | null; // null: before the first turn that is known
+  turn: number | null; // null: before the first one
   seat: number | null;
   began: GameEvent | null;
   lines: Entry[];
 }
 
-/** The lines by turn. The command that ends a turn tells of the beginning of the next. */
-export function turns(lines: readonly Entry[]): Turn[] {
+/** The lines by turn; `now` is the one that runs. The command that ends a turn tells of the beginning of the next. */
+export function turns(lines: readonly Entry[], now: number): Turn[] {
   const found: Turn[] = [{ turn: null, seat: null, began: null, lines: [] }];
   for (const entry of lines) {
     last(found)!.lines.push(entry);
@@ -54,6 +54,7 @@ export function turns(lines: readonly Entry[]): Turn[] {
     const { turn, seat } = next.facts;
     found.push({ turn: Number(turn) || null, seat: typeof seat === 'number' ? seat : null, began: next, lines: [] });
   }
+  found[0]!.turn = (found[1]?.turn ?? now + 1) - 1 || null; // nobody told of its beginning
   return found.filter((one, n) => one.lines.length > 0 || n === found.length - 1);
 }
 

@@ -1,11 +1,12 @@
 // Fingers and mouse on a board under a glass: drag, pinch, wheel, tap once or twice, point.
 
 import type { Lens } from './lens.svelte';
-import { BLOCKS, CLOSE, type Place } from './zoom';
+import { CLOSE, FAR, type Place } from './zoom';
 
 const DRAG = 6; // pixels before a press is a drag
 const TWICE = 350; // ms between two taps that are one
 const NEARER = 1.7;
+const FINGER = 24; // pixels: what is smaller is not pressed from afar
 
 interface On {
   touch(): void;
@@ -95,7 +96,7 @@ export class Hand {
     const { lens } = this;
     const id = thingOf(event.target);
     if (this.#dragged) return;
-    if (lens.pose.s < BLOCKS && lens.fit < BLOCKS) {
+    if (lens.pose.s < FAR && !(id !== null && this.on.lit(id) && isLarge(event.target as Element))) {
       lens.glide(lens.around(this.#at(event), CLOSE));
     } else if (event.timeStamp - this.#tapped < TWICE && !(id !== null && this.on.lit(id))) {
       lens.glide(lens.around(this.#at(event), lens.pose.s * NEARER));
@@ -116,6 +117,12 @@ export class Hand {
     const { left, top } = this.#box.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   }
+}
+
+/** Of all that stands for a thing, this drawing is large enough to be meant. */
+function isLarge(target: Element): boolean {
+  const { width, height } = target.closest('[data-thing]')!.getBoundingClientRect();
+  return Math.min(width, height) >= FINGER;
 }
 
 const apart = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);

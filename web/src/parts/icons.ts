@@ -5,6 +5,7 @@ const flag = 'M-5 9V-8H6L3 -4.5L6 -1H-5';
 const gate = 'M-7 7V-7H-4.5V-4.5H-1.5V-7H1.5V-4.5H4.5V-7H7V7H2.5V3A2.5 2.5 0 0 0 -2.5 3V7Z';
 
 export const ICONS: Record<string, [line: string, fill?: string]> = {
+  whole: ['M-8 -3V-8H-3M3 -8H8V-3M8 3V8H3M-3 8H-8V3'],
   keys: ['M-.9 0A3.6 3.6 0 1 0 -8.1 0A3.6 3.6 0 1 0 -.9 0H8V4M4.5 0V3'],
   actions: [
     'M-5.5 -8H5.5M-5.5 8H5.5M-4.5 -8C-4.5 -3.5 -1 -2 -1 0C-1 2 -4.5 3.5 -4.5 8' +

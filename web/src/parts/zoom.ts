@@ -24,9 +24,10 @@ export interface Glass {
   stop: string | null; // the one thing that Tab reaches
 }
 
-export const READABLE = 0.82; // below it, small print hides
-export const CLOSE = 0.88; // where a phone opens
-export const BLOCKS = 0.6; // below it, plates are bare blocks
+export const READABLE = 0.85; // below it, names of waters and hills would be too small, and hide
+export const CLOSE = 0.88; // where one acts on a small screen
+export const FAR = 0.5; // below it, one only looks: a press goes near
+export const WHOLE = 0.28; // below it, the names of a whole board would cover each other
 export const MOST = 3;
 
 export type Way = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
@@ -63,11 +64,21 @@ export function middle(things: Thing[]): Place | null {
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
 
-/** At which scale a board opens in a box: whole where that stays readable, else near. */
-export function opening(fit: number, small: boolean, portrait: boolean): number {
-  if (fit >= READABLE) return fit;
-  if (small || fit < BLOCKS) return CLOSE;
-  return portrait ? 0.86 : fit;
+/** At which scale a board opens in a box: whole, unless its names would cover each other. */
+export function opening(fit: number): number {
+  return fit >= WHOLE ? fit : CLOSE;
+}
+
+const NAME = 14.8; // units of a city's name, as the boards are designed
+
+/** How large a city's name is drawn, in units: from some scale down it keeps its size on the screen instead. */
+export function nameSize(scale: number): number {
+  return Math.max(NAME, 12.3 / scale);
+}
+
+/** The smallest print, in units: 12.1 pixels. */
+export function leastSize(scale: number): number {
+  return 12.1 / scale;
 }
 
 /** Keeps the middle of the glass so near that its edge stays within the board's edge (and a margin). */

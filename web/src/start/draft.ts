@@ -198,8 +198,13 @@ export function misfit(board: BoardInfo, n: number): boolean {
 export function whyNotEdition(game: GameInfo, draft: Draft, edition: string): Note | null {
   const board = boardOf(game, draft.board);
   if (!board.editions[edition]) return { key: 'start.not-edition', values: { board: board.id } };
-  const seats = range(board, edition);
-  return holds(seats, draft.seats.length) ? null : { key: 'start.for-players', values: { n: between(seats) } };
+  const n = draft.seats.length;
+  if (holds(range(board, edition), n)) return null;
+  const kin = game.boards.filter((one) => family(one.id) === family(board.id) && one.editions[edition]);
+  const [fewest, most] = players(kin.map((one) => ({ ...one, editions: { [edition]: one.editions[edition]! } })));
+  return n < fewest
+    ? { key: 'start.from-players', values: { n: fewest } }
+    : { key: 'start.to-players', values: { n: most } };
 }
 
 export function whyNotOption(game: GameInfo, draft: Draft, option: string): Note | null {

@@ -8,6 +8,7 @@ export interface Standing {
   table: string;
   info: TableInfo;
   turn: number | null; // whose; null: it has not begun or is over
+  round: number; // 0: likewise
   mine: boolean; // to move, or to open
   others: string[];
   free: number; // seats that wait for somebody
@@ -23,11 +24,13 @@ async function ask(one: Kept): Promise<Standing | null> {
     const about = all[0]!;
     const yours = all.flatMap((each) => each.yours);
     const runs = about.status === 'running' && !about.unplayable;
-    const turn = runs ? ((await state(one.table, own[0]!)).decision?.seat ?? null) : null;
+    const now = runs ? await state(one.table, own[0]!) : null;
+    const turn = now?.decision?.seat ?? null;
     return {
       table: one.table,
       info: about,
       turn,
+      round: Math.ceil((now?.view.turn ?? 0) / about.seats.length),
       mine: turn !== null && yours.includes(turn),
       others: about.seats.filter((seat) => seat.taken && !yours.includes(seat.seat)).map((seat) => seat.name),
       free: about.seats.filter((seat) => !seat.taken).length,

@@ -28,5 +28,28 @@ export function sorted(kept: Kept, token: string, info: TableInfo): Kept {
 export async function admitted(table: string, token: string): Promise<{ info: TableInfo; tokens: string[] }> {
   if (token !== '') keep(sorted(held(table), token, await api.info(table, token)));
   const all = tokens(held(table));
-  return { info: await api.info(table, all[0] ?? ''), tokens: all };
+  try {
+    return { info: await api.info(table, all[0] ?? ''), tokens: all };
+  } catch (error) {
+    if (!turnedAway(error) || all.length < 2) throw error;
+    await weed(table);
+    const left = tokens(held(table));
+    return { info: await api.info(table, left[0] ?? all[0]!), tokens: left };
+  }
 }
+
+/** Forgets the tokens that open nothing any more: their seat was freed, their link renewed. */
+export async function weed(table: string): Promise<void> {
+  const { tokens: own, host, watch, ...rest } = held(table);
+  const opens = (token: string) => api.info(table, token).then(() => true, (error) => !turnedAway(error));
+  const good = await Promise.all([...own, host, watch].map((token) => token !== '' && opens(token)));
+  const [hosts, watches] = good.slice(-2);
+  keep({
+    ...rest,
+    tokens: own.filter((_, n) => good[n]),
+    host: hosts ? host : '',
+    watch: watches ? watch : '',
+  });
+}
+
+const turnedAway = (error: unknown): boolean => error instanceof api.Refusal && error.status === 403;

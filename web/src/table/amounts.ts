@@ -25,6 +25,13 @@ export function most(all: readonly Counted[]): Counted {
   return all.reduce((best, one) => (sum(one) - sum(best) || first(one) - first(best)) > 0 ? one : best);
 }
 
+/** The one that has no fewer of anything than any other, if there is one: then there is nothing to choose. */
+export function plenty(all: readonly Counted[]): Counted | null {
+  const best = most(all);
+  const less = (one: Counted) => one.amounts.some(({ id, n }) => n > of(best, id));
+  return all.some(less) ? null : best;
+}
+
 /** One more or fewer of `id`: the choice that keeps the others as near as can be; null if there is none. */
 export function stepped(all: readonly Counted[], now: Counted, id: string, by: number): Counted | null {
   const wanted = all.filter((one) => of(one, id) === of(now, id) + by);

@@ -5,12 +5,11 @@ import { language, t } from '../lib/lang.svelte';
 import type { Choice, Facts, Preview, Problem, WhyNot } from '../lib/types';
 import type { Choosing } from './choosing.svelte';
 import type { Notes } from './notes.svelte';
-import { rulebook } from './rulebook';
 import type { Wording } from './wording';
 
 /** What is asked about: somebody at a table. */
 interface Asked {
-  readonly game: Pick<GameModule, 'meaning' | 'word' | 'effect' | 'alsoShow'>;
+  readonly game: Pick<GameModule, 'meaning' | 'word' | 'effect' | 'alsoShow' | 'leads' | 'costs'>;
   readonly info: { game: string };
   readonly state: { version: number };
   readonly scene: Scene;
@@ -36,6 +35,7 @@ export interface Foresight {
 const HOVER = 120; // ms before the server is asked what would happen
 const DASHED = 8; // impossible neighbours to show at most
 const ASKED = 20; // and to ask about
+const LEADING = 8; // choices to look behind
 
 type Refused = WhyNot & { why: Problem };
 
@@ -44,6 +44,7 @@ const refusals = (answers: WhyNot[]): Refused[] => answers.filter((answer): answ
 export class Asking {
   foresight = $state.raw<Foresight | null>(null);
 
+  #leads = $state.raw<Record<string, WhyNot[]>>({}); // text of a choice -> what it would open
   #impossible = $state.raw<Refused[]>([]);
   #hover: ReturnType<typeof setTimeout> | undefined;
   #foreseen = new Map<string, Foresight>();
@@ -51,6 +52,18 @@ export class Asking {
   constructor(readonly table: Asked) {
     $effect(() => this.#forget());
     $effect(() => this.#askImpossible());
+    $effect(() => this.#askLeads());
+  }
+
+  /** What a choice would let one choose next, and what not; null where nobody knows, or nothing follows. */
+  prospects({ text }: Choice): { open: WhyNot[]; shut: Refused[] } | null {
+    const found = this.#leads[text];
+    return found === undefined ? null : { open: found.filter((one) => one.why === null), shut: refusals(found) };
+  }
+
+  /** Does it open nothing of what it is made for? */
+  isVain(choice: Choice): boolean {
+    return this.prospects(choice)?.open.length === 0;
   }
 
   /** Neighbours of the listed choices that a rule forbids. */
@@ -75,6 +88,11 @@ export class Asking {
     else this.#hover = setTimeout(() => void this.#askForesight(choice, key), HOVER);
   }
 
+  /** Has it been shown here what would come of it? */
+  wasForeseen(choice: Choice): boolean {
+    return this.#foreseen.has(this.#key(choice));
+  }
+
   /** A thing was pressed in vain: says why, if a rule forbids it. */
   async explain(thing: ThingId): Promise<void> {
     const { game, scene, notes, wording } = this.table;
@@ -90,7 +108,7 @@ export class Asking {
     const often = (rule: string) => all.filter((one) => one.why.rule === rule).length;
     const [no] = all.sort((one, other) => often(other.why.rule) - often(one.why.rule));
     if (no === undefined) return;
-    const book = await rulebook(info.game, language()).catch(() => []);
+    const book = await import('./rulebook').then(({ rulebook }) => rulebook(info.game, language())).catch(() => []);
     const text = book.find((rule) => rule.id === no.why.rule)?.text ?? wording.reason(no.why);
     notes.refuse(wording.verb(group), text, no.why.rule, null);
   }
@@ -118,7 +136,8 @@ export class Asking {
     const { live, game, ahead } = this.table;
     const preview = await live.preview(choice.text, ahead);
     if (preview === null || key !== this.#key(choice)) return;
-    const lines = game.effect(preview, this.table.scene);
+    const { detail } = game.word(choice, this.table.scene);
+    const lines = [...(game.costs?.(choice) && detail ? [detail] : []), ...game.effect(preview, this.table.scene)];
     const turn = preview.events.some((event) => event.name === 'turn-ended') && preview.ends === 'other';
     if (preview.ends !== '') lines.push(t(`table.ends.${turn ? 'turn' : preview.ends}`));
     this.foresight = { choice, lines };
@@ -128,6 +147,17 @@ export class Asking {
   /** What was foreseen holds only as long as it can be chosen. */
   #forget(): void {
     if (this.foresight !== null && !this.table.scene.choices.includes(this.foresight.choice)) this.foresight = null;
+  }
+
+  #askLeads(): void {
+    this.#leads = {};
+    const { mine, live, planning, scene, game, ahead } = this.table;
+    if (!mine || (live.filming && !planning)) return;
+    for (const { text } of scene.choices.filter((choice) => game.leads?.(choice)).slice(0, LEADING)) {
+      void live.preview(text, ahead).then((preview) => {
+        if (preview !== null && this.table.scene === scene) this.#leads = { ...this.#leads, [text]: preview.prospects };
+      });
+    }
   }
 
   #askImpossible(): void {

@@ -2,10 +2,11 @@
 
 import type { GameModule, Kind, Scene, ThingId, VerbGroup } from '../games/module';
 import type { Choice } from '../lib/types';
+import { counted, plenty } from './amounts';
 
 /** Where something is chosen: made anew with each state that is shown. */
 export interface Ground {
-  readonly game: Pick<GameModule, 'things' | 'kinds' | 'kindsOf' | 'hasVerbs' | 'verbs'>;
+  readonly game: Pick<GameModule, 'things' | 'kinds' | 'kindsOf' | 'hasVerbs' | 'verbs' | 'amounts' | 'greedy'>;
   readonly scene: Scene;
   readonly mine: boolean; // something can be chosen here
   readonly able: boolean; // and it can be sent now
@@ -34,7 +35,7 @@ export class Choosing {
   /** The verb that closes the turn or the action: the last one, if nothing is left to choose in it. */
   closing = $derived.by(() => {
     const last = this.groups[this.groups.length - 1];
-    return last !== undefined && this.groups.length > 1 && this.sendsAtOnce(last) ? last : null;
+    return last !== undefined && this.groups.length > 1 && this.atOnce(last) !== null ? last : null;
   });
   /** Is it clear what a press on a lit thing does? */
   clear = $derived.by(() => this.ground.mine && (!this.hasVerbs || this.group !== null));
@@ -70,15 +71,41 @@ export class Choosing {
   /** The choices that the panel lists. */
   listed: Choice[] = $derived.by(() => (this.thing === null ? this.open : this.at(this.thing)));
 
+  /** Of an answer: what ends it, so that it never has to be looked for at the end of a list. */
+  closers: Choice[] = $derived.by(() =>
+    this.hasVerbs || this.thing !== null || !this.listed.some((one) => this.place(one) !== null)
+      ? []
+      : this.listed.filter((one) => this.place(one) === null),
+  );
+  /** The others. */
+  offered: Choice[] = $derived.by(() => this.listed.filter((one) => !this.closers.includes(one)));
+
   /** The choices that a press on a thing may mean. */
   at(thing: ThingId): Choice[] {
     return this.#byThing.get(thing) ?? [];
   }
 
-  /** A verb with one choice that nothing on the board stands for. */
-  sendsAtOnce(group: VerbGroup): boolean {
+  /** The choices that a press means: of one verb only the kind that it was last used with. */
+  meant(thing: ThingId): Choice[] {
+    const there = this.at(thing);
+    if (this.clear || there.length < 2) return there;
+    const verbs = this.groups.filter(({ choices }) => choices.some((choice) => there.includes(choice)));
+    if (verbs.length !== 1) return there;
+    const { kinds } = this.ground.game;
+    const used = this.#used[verbs[0]!.id];
+    const kind = there.some((choice) => kinds(choice) === used) ? used : kinds(there[0]!);
+    return there.filter((choice) => kinds(choice) === kind);
+  }
+
+  /** What a verb means where it leaves nothing to choose: its only choice, if nothing on the board stands for it,
+      or the one that takes the most of everything, where more is always better. */
+  atOnce(group: VerbGroup): Choice | null {
+    const { game, scene } = this.ground;
     const [only, more] = group.choices;
-    return only !== undefined && more === undefined && this.place(only) === null;
+    if (only === undefined || this.place(only) !== null) return null;
+    if (more === undefined) return only;
+    const all = game.greedy?.includes(group.id) ? counted(group.choices, (one) => game.amounts?.(one, scene) ?? null) : null;
+    return all === null ? null : (plenty(all)?.choice ?? null);
   }
 
   /** The first of the things that stand for a choice. */
@@ -87,14 +114,19 @@ export class Choosing {
   }
 
   /** So that the next choice in this verb begins with the same kind. */
-  useKind(id: string): void {
-    if (id !== '') this.#used[this.#within] = id;
+  useKind(id: string, within = this.#within): void {
+    if (id !== '') this.#used[within] = id;
   }
 
-  /** One step out. */
+  /** The verb that a choice belongs to, or the decision, where there are none. */
+  within(choice: Choice): string {
+    return this.groups.find(({ choices }) => choices.includes(choice))?.id ?? this.#within;
+  }
+
+  /** Out of all that was chosen. */
   leave(): void {
-    if (this.thing !== null) this.thing = null;
-    else this.verb = null;
+    this.thing = null;
+    this.verb = null;
   }
 
   #things(choices: readonly Choice[]): Map<ThingId, Choice[]> {

@@ -7,5 +7,6 @@ export interface Coaching {
   game: GameModule;
   entries: Entry[]; // the log as far as it is shown
   scene: Scene;
+  held: boolean; // the turn is played and waits to be ended
   onpoint: (thing: ThingId | null) => void;
 }

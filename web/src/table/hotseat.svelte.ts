@@ -3,22 +3,23 @@
 import type { TableInfo, TableState } from '../lib/types';
 
 interface Shared {
-  readonly info: TableInfo;
-  readonly state: TableState;
-  readonly live: { readonly filming: boolean; sit(seat: number): void };
+  readonly info: TableInfo | null;
+  readonly shown: TableState | null; // what is, not what waits to be sent
+  readonly filming: boolean;
+  sit(seat: number): void;
 }
 
 export class HotSeat {
   #trusted = $state<number | null>(null); // who holds the device
 
-  constructor(readonly table: Shared) {
+  constructor(readonly live: Shared) {
     $effect(() => this.#sitDown());
   }
 
   /** The seat that the device must be passed to, or null. */
   handover: number | null = $derived.by(() => {
-    const { guarded, decision, seat } = this.table.state;
-    const own = this.table.info.yours;
+    const { guarded, decision, seat } = this.live.shown!;
+    const own = this.live.info!.yours;
     if (!guarded || own.length < 2) return null;
     const next = decision !== null && own.includes(decision.seat) ? decision.seat : seat;
     return next === this.#trusted && next === seat ? null : next;
@@ -26,13 +27,13 @@ export class HotSeat {
 
   take(seat: number): void {
     this.#trusted = seat;
-    if (this.table.state.seat !== seat) this.table.live.sit(seat);
+    if (this.live.shown!.seat !== seat) this.live.sit(seat);
   }
 
   /** Where nothing is secret, the table turns to whoever is to choose by itself. */
   #sitDown(): void {
-    const { guarded, decision, seat } = this.table.state;
-    if (guarded || decision === null || decision.seat === seat || this.table.live.filming) return;
-    if (this.table.info.yours.includes(decision.seat)) this.table.live.sit(decision.seat);
+    const { guarded, decision, seat } = this.live.shown!;
+    if (guarded || decision === null || decision.seat === seat || this.live.filming) return;
+    if (this.live.info!.yours.includes(decision.seat)) this.live.sit(decision.seat);
   }
 }

@@ -6,6 +6,7 @@ export function keyed(event: KeyboardEvent, sitting: Sitting, show: (sheet: 'log
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('input, textarea, select') !== null && target !== null) return;
+  if (event.key === 'Enter' && target?.closest('button, a') && target !== null) return; // they do what they say
   const act = acts(event.key, sitting, show);
   if (act === null) return;
   event.preventDefault();
@@ -14,6 +15,8 @@ export function keyed(event: KeyboardEvent, sitting: Sitting, show: (sheet: 'log
 
 function acts(key: string, sitting: Sitting, show: (sheet: 'log' | 'list') => void): (() => void) | null {
   switch (key.toLowerCase()) {
+    case 'enter':
+      return sitting.held.now === null ? null : () => void sitting.endTurn();
     case 'escape':
       return () => sitting.leave();
     case 'z':
@@ -29,6 +32,6 @@ function acts(key: string, sitting: Sitting, show: (sheet: 'log' | 'list') => vo
   if (group === undefined) return null;
   return () => {
     document.querySelector<HTMLElement>(`[data-verb="${CSS.escape(group.id)}"]`)?.focus();
-    if (!sitting.choosing.sendsAtOnce(group)) sitting.choose(group.id);
+    if (sitting.choosing.atOnce(group) === null) sitting.choose(group.id);
   };
 }

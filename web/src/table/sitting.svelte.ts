@@ -4,9 +4,11 @@ import { untrack } from 'svelte';
 import type { GameModule, Scene, ThingId } from '../games/module';
 import { t } from '../lib/lang.svelte';
 import type { Live } from '../live/live.svelte';
-import type { AnyDrawing, Choice, TableInfo, TableState } from '../lib/types';
+import type { AnyDrawing, Choice, Preview, TableInfo, TableState } from '../lib/types';
 import { Asking } from './asking.svelte';
 import { Choosing } from './choosing.svelte';
+import { waits } from './ending';
+import { Held, type Holding } from './held.svelte';
 import { HotSeat } from './hotseat.svelte';
 import { Notes } from './notes.svelte';
 import type { Answer } from '../live/outbox';
@@ -19,10 +21,11 @@ const HURRIED = 400; // ms in which a press that skipped a film means nothing el
 
 export class Sitting {
   rule = $state<string | null>(null); // of the open rules; '' for all of them
-  titles = $state.raw<Record<number, string>>({}); // version -> what one's own command was called
+  sure = $state(false); // the turn shall end though actions are left: that was asked once
 
   readonly notes = new Notes();
   readonly plan: Plan;
+  readonly held: Held;
   readonly choosing: Choosing;
   readonly asking: Asking;
   readonly wording: Wording;
@@ -30,6 +33,7 @@ export class Sitting {
 
   #sending = $state(false);
   #awaited = $state(0); // the version that an own command made
+  #ended = -1; // the position in which the turn was ended
   #hurried = 0;
   #offered = false; // the turn that a plan can be for has come
 
@@ -39,12 +43,15 @@ export class Sitting {
     readonly drawing: AnyDrawing,
   ) {
     this.plan = new Plan(live);
+    this.held = new Held(live);
     this.choosing = new Choosing(this);
     this.asking = new Asking(this);
     this.wording = new Wording(this);
-    this.hotSeat = new HotSeat(this);
+    this.hotSeat = new HotSeat(live);
     $effect(() => this.#recheck());
     $effect(() => this.#outlive());
+    $effect(() => this.#restore());
+    $effect(() => this.#unsure());
   }
 
   // ------------------------------------------------------------ what is seen
@@ -67,6 +74,8 @@ export class Sitting {
   ahead = $derived.by(() => (this.planning ? this.plan.texts : null));
   state: TableState = $derived.by(() => {
     const shown = this.live.shown!;
+    const held = this.held.now;
+    if (held !== null) return this.#withHeld(shown, held);
     if (!this.planning) return shown;
     const { view, decision, choices } = this.plan.ahead!;
     return { ...shown, view, decision, choices, back: { count: this.plan.steps.length, why: null } };
@@ -78,7 +87,7 @@ export class Sitting {
   });
   names = $derived(this.info.seats.map((seat) => seat.name));
   /** Something can be chosen here: for real, or in a plan that can go on. */
-  mine = $derived.by(() => this.called || (this.planning && this.plan.ahead!.ends === ''));
+  mine = $derived.by(() => (this.called && this.held.now === null) || (this.planning && this.plan.ahead!.ends === ''));
   #turn = $derived.by(() => {
     const { view, decision } = this.live.shown!;
     return view.decision?.active ?? decision?.seat ?? null;
@@ -86,7 +95,14 @@ export class Sitting {
   /** Whose turn it is, though another may have to answer. */
   active = $derived(this.planning ? this.state.seat : this.#turn);
   /** Actions of the turn; a plan that has come to its end is nobody's turn. */
-  squares = $derived.by(() => (this.over || (this.planning && !this.mine) ? null : this.game.squares(this.scene)));
+  squares = $derived.by(() => {
+    if (this.over || (this.planning && !this.mine)) return null;
+    const { view, decision } = this.held.now === null ? this.state : this.live.shown!;
+    const found = this.game.squares({ ...this.scene, view, decision });
+    return found !== null && ['turn', 'game', 'own'].includes(this.held.now?.next ?? '') ? { ...found, done: found.all } : found;
+  });
+  /** Actions that would go unused if the turn ended now. */
+  unused = $derived.by(() => (this.squares === null ? 0 : this.squares.all - this.squares.done));
   /** May something be sent now? */
   able = $derived(
     this.mine &&
@@ -107,8 +123,8 @@ export class Sitting {
   press = (thing: ThingId): void => {
     const { choosing } = this;
     if (!this.able || Date.now() - this.#hurried <= HURRIED) return;
-    const [first, more] = choosing.at(thing);
-    if (first !== undefined && more === undefined && choosing.clear) return void this.play(first);
+    const [first, more] = choosing.meant(thing);
+    if (first !== undefined && more === undefined && this.#isPlain(first)) return void this.play(first);
     choosing.thing = first === undefined ? null : thing;
     if (first === undefined) void this.asking.explain(thing);
   };
@@ -116,9 +132,16 @@ export class Sitting {
   point = (thing: ThingId | null): void => {
     const { choosing } = this;
     choosing.pointed = thing;
-    const [first, more] = thing === null || !choosing.clear ? [] : choosing.at(thing);
+    const [first, more] = thing === null ? [] : choosing.meant(thing);
     this.asking.foresee(first !== undefined && more === undefined ? first : null);
   };
+
+  /** Is it played by one press? What costs something only once its price has been read, what gives nothing never. */
+  #isPlain(choice: Choice): boolean {
+    const { asking, game } = this;
+    if (game.costs?.(choice)) return asking.wasForeseen(choice);
+    return !asking.isVain(choice);
+  }
 
   /** A choice in words is pointed at: show its place and ask what would come of it. */
   consider(choice: Choice | null): void {
@@ -132,14 +155,18 @@ export class Sitting {
     const group = choosing.groups.find((one) => one.id === id);
     choosing.thing = null;
     if (group === undefined || !this.able) return;
+    const asks = group === choosing.closing && this.unused > 0 && waits() && !this.sure && !this.planning;
+    this.sure = asks;
+    if (asks) return;
     if (group.choices.length === 0) void this.asking.explainVerb(group);
-    else if (choosing.sendsAtOnce(group)) void this.play(group.choices[0]!);
+    else if (choosing.atOnce(group) !== null) void this.play(choosing.atOnce(group)!);
     else choosing.verb = choosing.verb === id ? null : id;
   }
 
   leave(): void {
     this.choosing.leave();
     this.notes.note = null;
+    this.sure = false;
   }
 
   /** Any key or press finishes the film of the others' moves; that press means nothing else on the board. */
@@ -153,15 +180,40 @@ export class Sitting {
   }
 
   async play(choice: Choice): Promise<void> {
-    this.choosing.useKind(this.game.kinds(choice));
+    this.choosing.useKind(this.game.kinds(choice), this.choosing.within(choice));
     const { title } = this.game.word(choice, this.scene);
     if (this.planning) return this.#planFurther(choice.text, title);
     await this.#playFor(choice.text, title, this.choosing.place(choice));
   }
 
+  /** A choice, and then the only one that it opens. */
+  async playBoth(first: Choice, then: Choice): Promise<void> {
+    const { title } = this.game.word(then, this.scene);
+    if (this.planning) {
+      await this.play(first);
+      return this.#planFurther(then.text, title);
+    }
+    if ((await this.#playFor(first.text, this.game.word(first, this.scene).title, null)) !== 'played') return;
+    await this.#untilAble();
+    await this.#playFor(then.text, title, null);
+  }
+
+  /** What waits is sent: the turn ends. */
+  async endTurn(): Promise<void> {
+    const held = this.held.now;
+    if (held === null) return;
+    const answer = await this.#say(() => this.live.play(held.text), t('table.played'), null);
+    if (answer?.t === 'ok') this.#ended = held.played; // it is seen until the table shows it
+    else if (answer?.t === 'no') this.held.drop();
+  }
+
   async back(count: number): Promise<void> {
     if (this.state.back.count < count) return;
     if (this.planning) return this.plan.cut(this.plan.steps.length - count);
+    if (this.held.now !== null && !this.#sending) {
+      this.held.drop();
+      if (--count === 0) return;
+    }
     await this.#say(() => this.live.back(count), t('table.back.failed'), null);
   }
 
@@ -172,8 +224,10 @@ export class Sitting {
       await this.#untilAble();
       const step = plan.steps[0];
       if (step === undefined) break;
-      if (!(await this.#playFor(step.text, step.title, null))) return;
+      const done = await this.#playFor(step.text, step.title, null);
+      if (done === 'no') return;
       plan.shift();
+      if (done === 'held') break;
     }
     plan.drop();
   }
@@ -195,12 +249,61 @@ export class Sitting {
     while (!this.able && Date.now() < end) await new Promise((done) => setTimeout(done, 16));
   }
 
-  /** Says whether it was played. */
-  async #playFor(text: string, title: string, place: ThingId | null): Promise<boolean> {
-    const answer = await this.#say(() => this.live.play(text), title, place);
-    if (answer?.t !== 'ok') return false;
-    this.titles = { ...this.titles, [answer.version]: title };
+  async #playFor(text: string, title: string, place: ThingId | null): Promise<'played' | 'held' | 'no'> {
+    if (this.#sending || this.live.link !== 'open') return 'no';
+    if (await this.#hold(text)) return 'held';
+    return (await this.#say(() => this.live.play(text), title, place))?.t === 'ok' ? 'played' : 'no';
+  }
+
+  // ------------------------------------------------------------------- waiting
+
+  /** If the command would end the turn by itself, it waits for a press. */
+  async #hold(text: string): Promise<boolean> {
+    const { decision, played } = this.live.shown!;
+    const closes = this.choosing.closing?.choices[0]?.text === text;
+    if (closes || decision === null || !waits()) return false;
+    const preview = await this.#alone(() => this.live.preview(text, null, true));
+    const next = preview?.after && this.#next(preview);
+    if (!next || this.live.shown!.played !== played) return false;
+    this.held.hold({ text, events: preview.events, after: preview.after!, played, next });
+    this.choosing.thing = null;
+    this.notes.fade();
     return true;
+  }
+
+  /** What would come after a command, if it should wait for a press before that. */
+  #next({ ends, after }: Preview): Holding['next'] | null {
+    const { seat, decision, guarded } = this.live.shown!;
+    if (ends === '') return null;
+    if (after!.decision === null) return 'game';
+    const { seat: chooser, name } = after!.decision;
+    const own = this.#turn === seat;
+    if (own && (after!.view.decision?.active ?? chooser) !== seat) return 'turn';
+    const later = this.game.afterwards ?? [];
+    if (own && chooser === seat && later.includes(name) && !later.includes(decision!.name)) return 'own';
+    return guarded && chooser !== seat && this.info.yours.includes(chooser) ? 'pass' : null;
+  }
+
+  #withHeld(shown: TableState, { after }: Holding): TableState {
+    const back = { ...shown.back, count: shown.back.count + 1 };
+    return { ...shown, view: after.view, decision: after.decision ?? shown.decision, choices: [], back };
+  }
+
+  /** What waited when the page was left waits again; what waited for a position that is no more is given up. */
+  #restore(): void {
+    const { called, able, held } = this;
+    if (held.late !== null) {
+      if (held.late !== this.#ended) untrack(() => this.notes.say(t('table.stale'), t('table.stale.more')));
+      untrack(() => held.drop());
+    } else if (called && able && held.now === null) {
+      const kept = held.kept();
+      if (kept !== null) void untrack(() => this.#hold(kept));
+    }
+  }
+
+  #unsure(): void {
+    void this.scene;
+    this.sure = false;
   }
 
   async #say(send: () => Promise<Answer>, title: string, place: ThingId | null): Promise<Answer | null> {

@@ -1,8 +1,6 @@
-// One soft knock on wood for "your turn". Off unless somebody wants it.
+// One soft knock on wood for "your turn".
 
-const KEY = 'kontor.sound';
-
-export const sounding = (): boolean => localStorage.getItem(KEY) === 'on';
+import { KEY, sounding } from './sounding';
 
 export function sound(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');

@@ -8,7 +8,11 @@ export function sentences(entry: Entry, sitting: Sitting): string[] {
   const name = sitting.names[entry.seat] ?? t('table.neutral');
   if (entry.kind === 'back') return [t('table.log.back', { name, n: Number(entry.text) || 1 })];
   if (entry.kind === 'end') return [t(entry.text === 'no' ? 'table.log.playOn' : 'table.log.stop', { name })];
-  const own = entry.events.filter((event) => event.name !== 'turn-began'); // that belongs to the next turn
+  return happened(entry.events, sitting);
+}
+
+function happened(events: readonly GameEvent[], sitting: Sitting): string[] {
+  const own = events.filter((event) => event.name !== 'turn-began'); // that belongs to the next turn
   const aside = (event: GameEvent): number => Number(sitting.game.asides.includes(event.name));
   own.sort((a, b) => aside(a) - aside(b));
   return own.map((event) => sitting.game.tell(event, sitting.scene)).filter((text) => text !== '');
@@ -21,9 +25,7 @@ export function because({ reason }: Entry, { game, scene, info }: Sitting): stri
 }
 
 /** A command in a few words; one that nothing is told of is a single word, like "end". */
-export function brief(entry: Entry, sitting: Sitting): string {
+export function brief(entry: Pick<Entry, 'seat' | 'text' | 'events'>, sitting: Sitting): string {
   const bare = { text: entry.text, facts: { verb: entry.text } };
-  return (
-    sitting.titles[entry.version] ?? sentences(entry, sitting)[0] ?? sitting.game.word(bare, sitting.scene).title
-  );
+  return happened(entry.events, sitting)[0] ?? sitting.game.word(bare, sitting.scene).title;
 }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
-from kontor.games.hansa import invariants, law, rollout
+from kontor.games.hansa import invariants, law, outlook, rollout
 from kontor.games.hansa.account import account
 from kontor.games.hansa.components import (
     COLOUR_NAMES,
@@ -35,6 +36,7 @@ from kontor.protocol import (
     Decision,
     Event,
     IllegalMove,
+    Refusal,
     Rule,
     Score,
     Setup,
@@ -99,6 +101,16 @@ class Hansa:
         variant, goods = self._checked(dealt)
         return setup.begin(variant, len(dealt.seats), goods)
 
+    def redeal(self, dealt: Setup, moves: Sequence[Command], seats: Collection[int], chance: random.Random) -> Setup:
+        """H7.1: what is left in the piles, whoever looks."""
+        state = self.new(dealt)
+        for move in moves:
+            engine.advance(state, move)
+        goods = dealt.chance["goods"]
+        left = list(goods[state.drawn :])
+        chance.shuffle(left)
+        return replace(dealt, chance={**dealt.chance, "goods": (*goods[: state.drawn], *left)})
+
     def _checked(self, dealt: Setup) -> tuple[Variant, list[int]]:
         """What is played and what chance decided; raises BadInput."""
         library = self.library.at(dealt.revision)
@@ -144,9 +156,19 @@ class Hansa:
             found.append(Score(seat, by_category, sum(points), places[seat], account(state, seat)))
         return found
 
+    def points(self, seen: View) -> list[int]:
+        """Nothing that counts is hidden."""
+        return [sum(scoring.parts(seen.state, seat)) for seat in range(seen.seats)]
+
     def ahead(self, state: State, seat: int) -> State | None:
         """There is one ship for all: where it will lie, and what it will find there, the others decide."""
         return None
+
+    terms = staticmethod(outlook.terms)
+
+    def prospects(self, state: State, command: Command) -> list[tuple[Command, Refusal | None]]:
+        """A choice is whole in itself."""
+        return []
 
     # ------------------------------------------------------- text and what is seen
 

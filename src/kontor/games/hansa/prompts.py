@@ -18,7 +18,9 @@ def prompt(state: State) -> Question:
             code = "replenish-must"
     if state.waiting == ACTIONS:
         facts |= {"city": state.board.sheet.cities[state.ship].id, "talers": state.talers[state.active]}
-        if state.acted:
+        if state.talers[state.active] == 0:  # H2.7: sailing costs one
+            code = "actions-spent" if state.acted else "actions-moored"
+        elif state.acted:
             code = "actions-acted"
     if state.waiting == LOSING:
         facts |= {"by": state.active, "colour": COLOUR_NAMES[lost_colour(state)]}

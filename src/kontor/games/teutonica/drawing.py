@@ -14,13 +14,14 @@ from kontor.games.teutonica.components import (
     ability_value,
     covers,
 )
-from kontor.games.teutonica.layout import layout_file, layout_of
+from kontor.games.teutonica.layout import Shape, bent_files, layout_file, layout_of
 from kontor.games.teutonica.sheet import City, Route, Sheet
 
 
 def drawing(sheet: Sheet) -> facts.Drawing:
     """Without a layout of its own (a user's board) there are no places."""
-    places = layout_file(sheet.id) if layout_of(sheet) else {}
+    laid = layout_of(sheet) is not None
+    places = layout_file(sheet.id) if laid else {}
     return {
         "game": "teutonica",
         "id": sheet.id,
@@ -34,6 +35,7 @@ def drawing(sheet: Sheet) -> facts.Drawing:
         "cities": [_city(city, sheet, places) for city in sheet.cities],
         "routes": [_route(route, sheet, places) for route in sheet.routes],
         "desk": [_track(ability) for ability in range(N_ABILITIES)],
+        "bent": [_bent(shape, file) for shape, file in bent_files(sheet.id).items()] if laid else [],
     }
 
 
@@ -82,3 +84,23 @@ def _route(route: Route, sheet: Sheet, places: dict[str, Any]) -> facts.PrintedR
 def _track(ability: int) -> facts.Track:
     values = [ability_value(ability, number) for number in TRACKS[ability]]
     return {"ability": ABILITY_NAMES[ability], "values": values, "covered_by": KIND_NAMES[covers(ability)]}
+
+
+def _bent(shape: Shape, file: dict[str, Any]) -> facts.Bent:
+    return {
+        "shape": shape,
+        "width": file["width"],
+        "aspect": file["aspect"],
+        "name": file["name"],
+        "completed_track": file["completed-track"],
+        "table": file["table"],
+        "cities": {id: city["at"] for id, city in file["cities"].items()},
+        "scrolls": {
+            f"{id} {key.removeprefix('scroll-')}": place
+            for id, city in file["cities"].items()
+            for key, place in city.items()
+            if key.startswith("scroll-")
+        },
+        "houses": {id: route["houses"] for id, route in file["routes"].items()},
+        "markers": {id: (route["marker"], route["marker-rotation"]) for id, route in file["routes"].items()},
+    }

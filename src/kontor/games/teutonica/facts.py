@@ -178,6 +178,21 @@ class Track(TypedDict):
     covered_by: Kind
 
 
+class Bent(TypedDict):
+    """The places of a board once more, for screens of another shape than its print."""
+
+    shape: Literal["wide", "tall"]
+    width: int  # in units; the print's is 1200
+    aspect: float
+    name: float  # the size of a city's name, in units, for which there is room
+    completed_track: tuple[Place, Place]
+    table: list[Place]  # in the order of its spaces
+    cities: dict[str, Place]
+    scrolls: dict[str, Place]  # by city and ability, like "york keys"
+    houses: dict[str, list[Place]]  # by route
+    markers: dict[str, tuple[Place, float]]  # by route, with the marker's rotation
+
+
 class Drawing(TypedDict):
     game: Literal["teutonica"]
     id: str
@@ -191,6 +206,7 @@ class Drawing(TypedDict):
     cities: list[PrintedCity]
     routes: list[PrintedRoute]
     desk: list[Track]
+    bent: list[Bent]
 
 
 # -------------------------------------------------------------------- the events

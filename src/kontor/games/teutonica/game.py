@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from kontor.games.teutonica import invariants, rollout
+from kontor.games.teutonica import invariants, outlook, rollout
 from kontor.games.teutonica.account import account
 from kontor.games.teutonica.boardfile import census
 from kontor.games.teutonica.components import FAVOUR_NAMES, MARKER_NAMES, N_FAVOURS
@@ -16,6 +16,7 @@ from kontor.games.teutonica.law import judge
 from kontor.games.teutonica.library import LIBRARY, Library
 from kontor.games.teutonica.narrate import narrate, without_secrets
 from kontor.games.teutonica.prompts import prompt
+from kontor.games.teutonica.redeal import redealt
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.sheet import Sheet
@@ -100,6 +101,9 @@ class Teutonica:
             variant, len(dealt.seats), chance["taverns"], chance["markers"], chance["missions"], chance["favours"]
         )
 
+    def redeal(self, dealt: Setup, moves: Sequence[Command], seats: Collection[int], chance: random.Random) -> Setup:
+        return redealt(dealt, self.new(dealt), moves, seats, chance)
+
     def _checked(self, dealt: Setup) -> tuple[Variant, dict[str, list[int]]]:
         """What is played and what chance decided; raises BadInput."""
         library = self.library.at(dealt.revision)
@@ -148,6 +152,10 @@ class Teutonica:
             found.append(Score(seat, by_category, sum(points), places[seat], account(state, seat)))
         return found
 
+    def points(self, seen: View) -> list[int]:
+        """T12.1: a card that the seat may not see counts nothing."""
+        return scoring.points(seen.state)
+
     def ahead(self, state: State, seat: int) -> State | None:
         """As if the others did nothing more until then; not while a step of somebody is half done."""
         if state.is_over() or state.frame.kind != TURN:
@@ -157,6 +165,9 @@ class Teutonica:
             later.pop()
             begin_turn(later, seat)
         return later
+
+    terms = staticmethod(outlook.terms)
+    prospects = staticmethod(outlook.prospects)
 
     # ------------------------------------------------------- text and what is seen
 

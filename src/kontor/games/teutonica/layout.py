@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from kontor.datafile import read_toml
 from kontor.games.teutonica import library
 from kontor.games.teutonica.sheet import Sheet
 
 Place = tuple[float, float]
+Shape = Literal["wide", "tall"]
+SHAPES: tuple[Shape, ...] = ("wide", "tall")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,13 @@ def layout_of(sheet: Sheet) -> Layout | None:
 def layout_file(board: str) -> dict[str, Any]:
     """Everything the file says, for whoever draws in more detail than a terminal."""
     return read_toml(library.DATA / "layout" / f"{board}.toml")
+
+
+@cache
+def bent_files(board: str) -> dict[Shape, dict[str, Any]]:
+    """The same board laid out for screens of another shape than the print, by shape; made by `tools/bend.py`."""
+    files = {shape: library.DATA / f"layout-{shape}" / f"{board}.toml" for shape in SHAPES}
+    return {shape: read_toml(file) for shape, file in files.items() if file.exists()}
 
 
 @cache

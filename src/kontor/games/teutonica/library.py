@@ -9,11 +9,15 @@ from pathlib import Path
 
 from kontor import library
 from kontor.datafile import Reader, read_range
+from kontor.games.teutonica.board import Board
 from kontor.games.teutonica.boardfile import read_sheet
+from kontor.games.teutonica.choices import N_ROWS
 from kontor.games.teutonica.components import FIRST_PROMO, MARKER_NAMES, MAX_SEATS, N_MARKERS, PROMOS_OF_A_KIND
 from kontor.games.teutonica.edition import TIE_BREAKS, Edition
+from kontor.games.teutonica.notation import wordings
 from kontor.games.teutonica.sheet import Sheet
 from kontor.games.teutonica.variant import Variant
+from kontor.kit.commands import Catalogue
 from kontor.protocol import BadInput
 
 MOST_OF_A_KIND = 15  # counts of markers are four bits
@@ -25,7 +29,7 @@ class Library(library.Library[Sheet, Edition]):
 
     def __init__(self, data: Path, revision: int | None = None) -> None:
         super().__init__(data, revision)
-        self.variant = cache(self._variant)
+        self._printed = cache(self._print)  # as many as there are boards
 
     def read_sheet(self, file: Path) -> Sheet:
         return read_sheet(file)
@@ -46,8 +50,14 @@ class Library(library.Library[Sheet, Edition]):
             options=tuple(switches["options"].strings("value")),
         )
 
-    def _variant(self, board: str, edition_id: str, markers: str | None = None) -> Variant:
-        return Variant(self.sheet(board), self.chosen(edition_id, markers), board, self.revision)
+    def variant(self, board: str, edition_id: str, markers: str | None = None) -> Variant:
+        """Small: board and catalogue are shared by all that are played on it, whatever markers they choose."""
+        printed, catalogue = self._printed(board)
+        return Variant(printed, catalogue, self.chosen(edition_id, markers), board, self.revision)
+
+    def _print(self, board: str) -> tuple[Board, Catalogue]:
+        sheet = self.sheet(board)
+        return Board(sheet), Catalogue(N_ROWS, wordings(sheet))
 
     def chosen(self, edition_id: str, markers: str | None) -> Edition:
         """X1: an edition with a set of markers of one's own, like 'tribute=2 plus-3=0'; others stay as printed."""

@@ -17,6 +17,7 @@ class Seat:
     level: str = ""  # of a bot; empty: a person
     token: str = ""  # fingerprint of whoever sits there
     invite: str = ""
+    muted: bool = False  # nobody hears what is said from there
 
     @property
     def taken(self) -> bool:
@@ -66,3 +67,8 @@ def access(table: Guarded, by: Principal) -> Access:
     if not (held or found.host or found.watch):
         raise NotYours("link")
     return found
+
+
+def invited(table: Guarded, token: str) -> int | None:
+    """The free seat that this invitation is for."""
+    return next((n for n, seat in enumerate(table.seats) if token and seat.invite == token), None)

@@ -13,6 +13,7 @@ class Meter:
 
 
 METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
+CLIENT: ContextVar[str] = ContextVar("client", default="")  # who asks, as limits and queues count; empty: the house
 
 
 def charge(seconds: float) -> None:

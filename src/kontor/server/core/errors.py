@@ -36,6 +36,30 @@ class TooMuch(Trouble):
     kind, status = "limit", 429
 
 
+class Late(Trouble):
+    """What was asked did not arrive in time."""
+
+    kind, status = "limit", 408
+
+
+class Full(Trouble):
+    """There is no place for anybody else."""
+
+    kind, status = "limit", 503
+
+
+class OtherHouse(Trouble):
+    """Whoever asks means another server: a page may have been led here by somebody else's name."""
+
+    kind, status = "forbidden", 421
+
+
+class Busy(Trouble):
+    """Too much is asked for at once; later it can be done."""
+
+    kind, status = "busy", 503
+
+
 class Stale(Trouble):
     """The asker saw an older version of the table."""
 
@@ -46,6 +70,30 @@ class CannotStore(Trouble):
     """Nothing was accepted, because it could not be kept."""
 
     kind, status = "store", 503
+
+
+class Uncertain(Trouble):
+    """The line broke during a commit: whether it was stored is not known, so it is not acknowledged."""
+
+    kind, status = "store", 503
+
+
+class Relayed(Trouble):
+    """What another process refused, in its words."""
+
+    def __init__(self, why: Problem, status: int) -> None:
+        Exception.__init__(self, why.words)
+        self.why, self.kind, self.status = why, why.kind, status
+
+    @property
+    def problem(self) -> Problem:
+        return self.why
+
+
+class NotReady(Trouble):
+    """People should not be sent here now."""
+
+    kind, status = "unready", 503
 
 
 class Forbidden(Trouble):

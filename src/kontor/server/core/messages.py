@@ -15,6 +15,7 @@ from kontor.log import Heard, Told
 
 Facts = Mapping[str, Any]  # JSON values by name
 Ends = Literal["", "hidden", "other", "turn", "game"]
+Known = Literal["", "record", "copy", "redealt", "left", "old"]
 
 
 class Problem(Struct):
@@ -68,6 +69,25 @@ class Joined(Struct):
     token: str
 
 
+class Invitation(Struct):
+    """What an invitation is for."""
+
+    seat: int
+    info: TableInfo
+
+
+class Renewed(Struct):
+    """A new link; the one before it opens nothing any more."""
+
+    token: str
+
+
+class House(Struct):
+    """Where others reach this house; empty: it listens to its own machine only, or the asker is not there."""
+
+    addresses: list[str]  # like http://192.168.178.24:8420
+
+
 class SeatInfo(Struct):
     seat: int
     name: str
@@ -75,6 +95,7 @@ class SeatInfo(Struct):
     level: str
     taken: bool
     online: bool
+    muted: bool
 
 
 class Unplayable(Struct):
@@ -82,6 +103,18 @@ class Unplayable(Struct):
 
     fault: Literal["revision", "setup", "line", "other"]
     words: str
+
+
+class Deal(Struct):
+    """Who may know more of a deal than its table shows, and by what everybody can check it in the end.
+
+    Somebody may know it from a `record`, or from a `copy` of a finished game. What was hidden in a game that still goes
+    on is `redealt`; what was open there is known. Somebody who has `left` had seen a part. An `old` table cannot tell.
+    """
+
+    known: Known
+    seal: str  # empty at an old table
+    salt: str  # opens the seal; empty until the game is over
 
 
 class TableInfo(Struct):
@@ -100,6 +133,7 @@ class TableInfo(Struct):
     invites: dict[str, str]  # for the host
     watch: str
     created: str
+    deal: Deal
     unplayable: Unplayable | None = None
 
 
@@ -169,12 +203,6 @@ class Moment(Struct):
     scores: list[Score]
 
 
-class Preview(Struct):
-    events: list[Heard]
-    points: dict[str, int]
-    ends: Ends
-
-
 class Ahead(Struct):
     """Where a plan leads to: its first `good` steps could be played, the next one a rule forbids."""
 
@@ -192,11 +220,25 @@ class WhyNot(Struct):
     why: Problem | None  # none: it can be played
 
 
+class Preview(Struct):
+    events: list[Heard]
+    points: dict[str, int]
+    ends: Ends
+    prospects: list[WhyNot]  # what it would let the seat choose next, and what not
+    after: Ahead | None = None  # the table as it would be, for who asked to look
+
+
 class ChatLine(Struct):
     seat: int
     name: str
     text: str
     at: str
+
+
+class Good(Struct):
+    """For programs that look after the server; whatever is not good is a Problem."""
+
+    status: Literal["ok"] = "ok"
 
 
 # ------------------------------------------------------------------- the socket

@@ -41,7 +41,8 @@ class RecordWish(Struct, forbid_unknown_fields=True):
 
 
 class CopyWish(Struct, forbid_unknown_fields=True, rename={"after": "from"}):
-    """The same deal again, with the first commands kept if `from` says so."""
+    """The same deal again, with the first commands kept if `from` says so. While the game goes on, what is hidden in
+    it is dealt anew."""
 
     after: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     seats: Annotated[list[SeatWish], Meta(max_length=MOST_SEATS)] | None = None
@@ -71,10 +72,21 @@ class BotWish(Struct, forbid_unknown_fields=True):
     level: Word
 
 
+class MuteWish(Struct, forbid_unknown_fields=True):
+    muted: bool
+
+
+class RenewWish(Struct, forbid_unknown_fields=True):
+    """A link that got out: of an own seat, for watching, or of who opened the table."""
+
+    what: Literal["seat", "watch", "host"]
+    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] | None = None
+
+
 # ------------------------------------------------------------------- the socket
 
 LONGEST_MARK = 64
-Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK)]
+Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK, pattern=r"^[^\x00]*$")]  # no store keeps a zero
 Version = Annotated[int, Meta(ge=0, le=10_000_000)]
 Token = Annotated[str, Meta(max_length=64)]
 
@@ -123,6 +135,7 @@ class AskPreview(Struct, tag_field="t", tag="preview"):
     id: Mark
     text: Annotated[str, Meta(max_length=LONGEST_COMMAND)]
     plan: Plan | None = None
+    look: bool = False  # with the table as it would be
 
 
 class Say(Struct, tag_field="t", tag="chat"):

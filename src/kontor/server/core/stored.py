@@ -10,6 +10,7 @@ from kontor.log import BACK, PLAY, Entry
 from kontor.match import Match
 from kontor.protocol import BadInput, IllegalMove, Setup, UnknownRevision
 from kontor.record import parse
+from kontor.seal import UNSEALED, Seal, written
 from kontor.server.core import messages
 from kontor.server.core.access import Access, Seat
 from kontor.server.core.errors import NotYours, Trouble
@@ -29,19 +30,26 @@ class Stored:
     created: str
     log: Sequence[Entry]
     marks: Sequence[str]
+    seal: Seal = UNSEALED
+    known: messages.Known = "old"
 
     def table(self) -> Table:
+        """As it is kept in memory; raises Unplayable."""
+        last = list(zip(self.marks, enumerate(self.log, 1), strict=True))[-KEPT_MARKS:]
+        match = self.match(KEPT_ENTRIES)
+        rest = self.created, self.status, dict(last), self.seal, self.known
+        return Table(self.id, match, self.seats, self.host, self.watch, *rest)
+
+    def match(self, keeps: int | None = None) -> Match:
         """Played as its log tells it; raises Unplayable."""
         try:
             read = parse(self.setup, "set-up")
-            match = Match(read.setup, KEPT_ENTRIES)
+            match = Match(read.setup, keeps)
             match.comments = read.comments
             _say_all(match, self.log)
         except Exception as error:  # it was written by another version of Kontor
             raise Unplayable(self, _why(error)) from None
-        numbered = list(enumerate(zip(self.marks, self.log, strict=True), 1))[-KEPT_MARKS:]
-        marks = {mark: (version, entry) for version, (mark, entry) in numbered}
-        return Table(self.id, match, self.seats, self.host, self.watch, self.created, self.status, marks)
+        return match
 
     def text(self) -> str:
         """The record as far as it can be told: who takes back unsays the last moves; the points are not known."""
@@ -51,16 +59,29 @@ class Stored:
                 lines.append(f"{entry.seat} {entry.text}\n")
             elif entry.kind == BACK and entry.text.isdecimal():
                 del lines[max(0, len(lines) - int(entry.text)) :]
-        return "".join([self.setup, *lines])
-
-    def record(self, access: Access) -> str:
-        """For those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
-        if self.status != "over" and not access.seats and not access.host:
-            raise NotYours("record-players")
-        return self.text()
+        return "".join([self.setup, *(f"# {words}\n" for words in self.opening), *lines])
 
     @property
-    def known(self) -> Setup:
+    def opening(self) -> tuple[str, ...]:
+        """Once the game is over, the comment of its record that opens the seal of the deal."""
+        return (written(self.seal),) if self.status == "over" and self.seal.shown else ()
+
+    def whole(self) -> str:
+        """For whoever keeps the house: the record with all that is hidden."""
+        try:
+            return self.match().record().text()
+        except Unplayable:
+            return self.text()
+
+    def check_record(self, access: Access) -> None:
+        """It is for those whose game it is. Who only looks on may have it if nothing in it was hidden any more."""
+        if self.status == "open":
+            raise NotYours("record-hidden")
+        if self.status != "over" and not access.seats and not access.host:
+            raise NotYours("record-players")
+
+    @property
+    def legible(self) -> Setup:
         """What can be read of its set-up."""
         try:
             return parse(self.setup).setup
@@ -87,7 +108,7 @@ def _say_all(match: Match, log: Sequence[Entry]) -> None:
         try:
             match.say(entry, again=True)
         except (BadInput, IllegalMove) as error:
-            raise BadLine(f"line {len(match.log) + 1} of its log, {entry.text!r}, is refused: {error}") from None
+            raise BadLine(f"line {match.said + 1} of its log, {entry.text!r}, is refused: {error}") from None
 
 
 def _why(error: Exception) -> messages.Unplayable:

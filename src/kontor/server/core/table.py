@@ -6,17 +6,19 @@ A table is never changed by what is said at it: `after` gives another, which tak
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, takewhile
 
-from kontor.log import Entry
-from kontor.match import Match
+from kontor.log import END, Entry
+from kontor.match import Match, Older
 from kontor.protocol import Setup
 from kontor.record import LONGEST_NAME
+from kontor.seal import UNSEALED, Seal
 from kontor.server.core import messages
 from kontor.server.core.access import Seat
 from kontor.server.core.errors import refused
 
-KEPT_ENTRIES = 60  # of the log that can still be told; older ones are replayed
+KEPT_ENTRIES = 60  # of the log that can still be told, and moves that can be taken back; older ones are in the store
+MOST_VOTES = 6  # of one seat between two moves; all seats together stay within what is kept
 KEPT_MARKS = 20  # of what was sent last; older ones are looked up in the store
 
 Marks = dict[str, tuple[int, Entry]]  # what the sender called it -> its version and entry
@@ -32,6 +34,8 @@ class Table:
     created: str
     status: str = "open"
     marks: Marks = field(default_factory=dict)
+    seal: Seal = UNSEALED
+    known: messages.Known = ""
 
     @property
     def setup(self) -> Setup:
@@ -47,7 +51,19 @@ class Table:
 
     @property
     def version(self) -> int:
-        return len(self.match.log)
+        return self.match.said
+
+    @property
+    def moved(self) -> int:
+        """The version that the last move, or taking one back, made: votes since then block nobody."""
+        return self.version - len(self._votes())
+
+    def votes_of(self, seat: int) -> int:
+        """How often the seat has voted since then."""
+        return sum(entry.seat == seat for entry in self._votes())
+
+    def _votes(self) -> list[Entry]:
+        return list(takewhile(lambda entry: entry.kind == END, reversed(self.match.log)))
 
     @property
     def to_move(self) -> int | None:
@@ -58,10 +74,6 @@ class Table:
         seat = self.to_move
         return seat if seat is not None and self.seats[seat].level else None
 
-    def invited(self, token: str) -> int | None:
-        """The free seat that this invitation is for."""
-        return next((n for n, seat in enumerate(self.seats) if token and seat.invite == token), None)
-
     def begin(self) -> None:
         """Everybody is here: the names are known, the game starts, perhaps after some moves."""
         self.match = self.match.renamed([_on_record(seat) for seat in self.seats])
@@ -71,10 +83,14 @@ class Table:
         """The table once this was said; raises IllegalMove or BadInput."""
         match = self.match.copy()
         match.say(entry)
+        return self.followed(match, entry, mark)
+
+    def followed(self, match: Match, entry: Entry, mark: str) -> Table:
+        """The same by its match after that."""
         people = self.people
         stops = match.to_move is None or (people and match.votes >= people)
         older = islice(self.marks.items(), max(0, len(self.marks) + 1 - KEPT_MARKS), None)
-        marks = {**dict(older), mark: (len(match.log), entry)}
+        marks = {**dict(older), mark: (match.said, entry)}
         return replace(self, match=match, status="over" if stops else self.status, marks=marks)
 
     def back(self, seat: int | None) -> messages.Back:
@@ -82,8 +98,11 @@ class Table:
         if seat is None or self.status != "running":
             return messages.Back(0, None)
         count = 0
-        while (refusal := self.match.why_not_back(seat, count)) is None:
-            count += 1
+        try:
+            while (refusal := self.match.why_not_back(seat, count)) is None:
+                count += 1
+        except Older:  # farther than anybody goes at once; then it is asked anew
+            return messages.Back(count, None)
         return messages.Back(count, refused(refusal))
 
 

@@ -1,15 +1,14 @@
-"""What is wished for a new table, checked: its board, its people, the record it begins with."""
+"""What is wished for a new table, checked: its board, its people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kontor.match import Match, replay
-from kontor.record import check_name, parse
 from kontor.registry import game as game_of
 from kontor.server.core import requests
 from kontor.server.core.access import Seat
 from kontor.server.core.errors import Trouble
+from kontor.server.core.names import checked_name
 from kontor.server.core.tokens import fingerprint, new_token
 
 
@@ -27,11 +26,14 @@ def checked_level(level: str, known: Sequence[str]) -> str:
     return level
 
 
-def checked_record(text: str, keeps: int) -> Match:
-    """The game of a record, every line checked."""
-    record = parse(text)
-    board_of(record.setup.game, record.setup.board)
-    return replay(record, keeps=keeps)
+def checked_names(wishes: Sequence[requests.SeatWish]) -> list[str]:
+    """Each can be read and told from the others; a friend's is only what stands there until somebody comes."""
+    names: list[str] = []
+    for wish in wishes:
+        checked_name(wish.name, names if wish.kind != "friend" else ())
+        if wish.kind != "friend":
+            names.append(wish.name)
+    return [wish.name for wish in wishes]
 
 
 def seated(
@@ -40,7 +42,7 @@ def seated(
     """The seats, the asker's own tokens, and the invitations for others."""
     seats, own, invites = [], {}, {}
     for n, wish in enumerate(wishes):
-        seat = Seat(check_name(wish.name))
+        seat = Seat(wish.name)
         if wish.kind == "bot":
             seat.level = checked_level(wish.level, levels)
         elif wish.kind == "me":

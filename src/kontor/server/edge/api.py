@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import gzip
+from typing import Annotated, Any
 
-from litestar import Controller, Request, delete, get, post
+from litestar import Controller, MediaType, Request, delete, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
@@ -22,11 +23,15 @@ from kontor.server.service.services import Services
 Id = Annotated[str, PathParameter(max_length=40)]
 Name = Annotated[str, PathParameter(max_length=60)]
 Language = Annotated[str, QueryParameter(max_length=60)]
+Seat = Annotated[int, PathParameter(ge=0, le=requests.MOST_SEATS)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=requests.MOST_SEATS)]
 RevisionNumber = Annotated[int | None, QueryParameter(ge=1, le=100_000)]
 Served = NamedDependency[Services]
 Counted = NamedDependency[Clients]
 Asked = Request[None, None, State]
+
+
+SQUEEZED = "squeezed"  # on a route that answers with what is compressed already
 
 
 def token(request: Asked) -> str:
@@ -123,12 +128,38 @@ class Tables(Controller):
         clients.joining.spend(clients.client(request))
         return await services.opening.join(id, token(request), data.name)
 
+    @get("/tables/{id:str}/invitation")
+    async def invitation(self, request: Asked, id: Id, services: Served, clients: Counted) -> messages.Invitation:
+        """Which seat an invitation is for, and what should be known before one sits down."""
+        clients.joining.spend(clients.client(request))
+        return await services.looking.invitation(id, token(request))
+
+    @post("/tables/{id:str}/links")
+    async def renew(
+        self, request: Asked, id: Id, data: JSONBody[requests.RenewWish], services: Served, clients: Counted
+    ) -> messages.Renewed:
+        """A new link in place of one that got out; the old one opens nothing any more."""
+        clients.joining.spend(clients.client(request))
+        return await services.hosting.renew(id, principal(request), data)
+
+    @delete("/tables/{id:str}/seats/{seat:int}", status_code=200)
+    async def free_seat(self, request: Asked, id: Id, seat: Seat, services: Served) -> messages.TableInfo:
+        """A new invitation for a seat that nobody has played from; whoever sat there has to go."""
+        return await services.hosting.free(id, principal(request), seat)
+
+    @post("/tables/{id:str}/seats/{seat:int}/mute", status_code=200)
+    async def mute(
+        self, request: Asked, id: Id, seat: Seat, data: JSONBody[requests.MuteWish], services: Served
+    ) -> messages.TableInfo:
+        """Nobody hears what is said from there, until it is allowed again."""
+        return await services.hosting.mute(id, principal(request), seat, data.muted)
+
     @post("/tables/{id:str}/seats/{seat:int}")
     async def give_to_bot(
         self,
         request: Asked,
         id: Id,
-        seat: Annotated[int, PathParameter(ge=0, le=requests.MOST_SEATS)],
+        seat: Seat,
         data: JSONBody[requests.BotWish],
         services: Served,
     ) -> messages.TableInfo:
@@ -169,18 +200,19 @@ class Tables(Controller):
         """The last things that were said."""
         return await services.looking.chats(id, principal(request))
 
-    @get("/tables/{id:str}/record", media_type="text/plain")
+    @get("/tables/{id:str}/record", media_type="text/plain", opt={SQUEEZED: True})
     async def record(self, request: Asked, id: Id, services: Served) -> Response[str]:
         """The record of a finished game."""
-        text = await services.looking.record(id, principal(request))
-        return Response(text, media_type="text/plain")
+        return _squeezed(request, await services.looking.record(id, principal(request)), MediaType.TEXT)
 
-    @get("/tables/{id:str}/history")
-    async def history(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.History:
+    @get("/tables/{id:str}/history", opt={SQUEEZED: True})
+    async def history(
+        self, request: Asked, id: Id, services: Served, seat: SeatNumber = None
+    ) -> Response[messages.History]:
         """Every command with what came of it, and the points over time."""
-        return await services.looking.history(id, principal(request), seat)
+        return _squeezed(request, await services.looking.history(id, principal(request), seat))
 
-    @get("/tables/{id:str}/at/{n:int}")
+    @get("/tables/{id:str}/at/{n:int}", opt={SQUEEZED: True})
     async def moment(
         self,
         request: Asked,
@@ -188,6 +220,26 @@ class Tables(Controller):
         n: Annotated[int, PathParameter(ge=0, le=100_000)],
         services: Served,
         seat: SeatNumber = None,
-    ) -> messages.Moment:
+    ) -> Response[messages.Moment]:
         """The position after the first n commands."""
-        return await services.looking.moment(id, principal(request), seat, n)
+        return _squeezed(request, await services.looking.moment(id, principal(request), seat, n))
+
+
+def _squeezed(request: Asked, body: bytes, kind: MediaType = MediaType.JSON) -> Response[Any]:
+    """What was encoded and compressed where it was made."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(body, media_type=kind, headers={"content-encoding": "gzip", "vary": "Accept-Encoding"})
+    return Response(gzip.decompress(body), media_type=kind)
+
+
+@get("/health")
+async def health() -> messages.Good:
+    """The process lives and answers."""
+    return messages.Good()
+
+
+@get("/ready")
+async def ready(services: Served) -> messages.Good:
+    """Games can be kept, and bots can think: people may be sent here."""
+    await services.readiness.check()
+    return messages.Good()

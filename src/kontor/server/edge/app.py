@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+import sys
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,18 +22,28 @@ from litestar.response import File
 from litestar.static_files import create_static_files_router
 
 from kontor.protocol import BadInput, IllegalMove
-from kontor.server.core import messages
+from kontor.server.bus.bus import Alone, Bus
+from kontor.server.bus.news import Hear
+from kontor.server.core import figures, messages
 from kontor.server.core.errors import Trouble, trouble
-from kontor.server.edge.api import Games, Tables
+from kontor.server.edge.api import SQUEEZED, Games, Tables, health, ready
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
-from kontor.server.edge.headers import guarded
+from kontor.server.edge.gate import Gate
+from kontor.server.edge.house import house
 from kontor.server.edge.limits import Limits
+from kontor.server.edge.observing import Observed, show
+from kontor.server.edge.private import answering, whoever
 from kontor.server.edge.session import live
+from kontor.server.edge.settings import Settings
+from kontor.server.edge.sharing import Sharing
+from kontor.server.service.jobs import Jobs
+from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
+from kontor.server.store.database import Database
 from kontor.server.store.repository import Repository
-from kontor.server.store.sqlite import Database
+from kontor.server.store.sqlite import FILE, Sqlite
 
 log = logging.getLogger("kontor")
 
@@ -40,39 +51,71 @@ STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
+THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
 
 
-def make_app(data: Path, limits: Limits | None = None, workers: Workers | None = None, static: Path = STATIC) -> Any:
-    """The whole server as an ASGI application; everything it keeps is in `data`."""
-    return guarded(_litestar(data, workers or Workers(), limits or Limits(), static))
+def make_app(
+    data: Path | Database,
+    clients: Clients | None = None,
+    workers: Workers | None = None,
+    static: Path = STATIC,
+    names: Iterable[str] = (),
+    bus: Bus | None = None,
+    settings: Settings | None = None,
+) -> Gate:
+    """The whole server as an ASGI application; everything it keeps is in `data`, a folder or a database."""
+    database = Sqlite(data / FILE) if isinstance(data, Path) else data
+    clients = clients or Clients(Limits())
+    told = settings or Settings()
+    app = _litestar(database, workers or Workers(), clients, static, bus or Alone(), told)
+    return Observed(app, clients, names, told.access_log)
 
 
 def schema() -> dict[str, Any]:
     """What can be asked and is answered, as OpenAPI."""
     with TemporaryDirectory() as folder:
-        app = _litestar(Path(folder), Workers(), Limits(), STATIC)
+        app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Clients(Limits()), STATIC, Alone(), Settings())
         return app.openapi_schema.to_schema()
 
 
-def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Litestar:
-    repository = Repository(Database(data))
-    services = Services(repository, workers, limits.tables_in_memory, limits.sockets_per_table)
-    clients = Clients(limits)
+def _litestar(
+    database: Database, workers: Workers, clients: Clients, static: Path, bus: Bus, settings: Settings
+) -> Litestar:
+    limits = clients.limits
+    repository, sharing = Repository(database), Sharing(clients, bus)
+    pool = Pool(database.address, limits.jobs_waiting)
+    jobs: Jobs = pool
+    ask = workers.ask
+    hears: list[Hear] = [sharing.hear]
+    if (queue := bus.queue()) is not None:
+        from kontor.server.service.elsewhere import Elsewhere  # its package is there only for who wants it
+
+        jobs = elsewhere = Elsewhere(queue, jobs, ask, limits.jobs_waiting)
+        ask = elsewhere.ask
+        hears.append(queue.hear)
+    services = Services(repository, jobs, workers, ask, bus, limits.tables_in_memory, limits.sockets_per_table)
+    services.hears = hears
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(THREADS_WAIT)
         await services.open()
-        collecting = asyncio.create_task(collect_seldom(clients))
-        yield
-        collecting.cancel()
+        show(services, workers.turns, pool.turns)
+        keeping = services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)
+        beside = [asyncio.create_task(work) for work in (collect_seldom(clients), sharing.run(), keeping)]
+        async with answering(settings.data, lambda: whoever(services, limits)):
+            yield
+        for task in beside:
+            task.cancel()
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, live, *_page(static)],
+        route_handlers=[Games, Tables, house, live, health, ready, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "clients": Provide(lambda: clients, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
         },
         exception_handlers={
             Trouble: _refused,
@@ -81,11 +124,12 @@ def _litestar(data: Path, workers: Workers, limits: Limits, static: Path) -> Lit
             NotFoundException: _lost(static),
             HTTPException: _http,
             RecursionError: _deep,
+            UnicodeDecodeError: _no_text,
             Exception: _unexpected,
         },
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
-        compression_config=CompressionConfig(backend="gzip", minimum_size=700),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=700, exclude_opt_key=SQUEEZED),
         openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
     )
 
@@ -122,6 +166,7 @@ def _file(path: Path, kind: str) -> File:
 
 
 def _answer(status: int, why: Trouble, headers: dict[str, str] | None = None) -> Response[messages.Problem]:
+    figures.refused(why.problem)
     return Response(why.problem, status_code=status, headers=headers)
 
 
@@ -139,6 +184,10 @@ def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[me
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:
     return _answer(400, Trouble("deep"))
+
+
+def _no_text(_request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[messages.Problem]:
+    return _answer(400, Trouble("not-understood", detail=str(error)[:120]))
 
 
 def _lost(static: Path) -> Callable[[Request[Any, Any, Any], HTTPException], Response[Any]]:

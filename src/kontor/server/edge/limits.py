@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, fields
 
 from kontor.protocol import BadInput
 from kontor.server.core.errors import TooMuch
 
-CLIENTS_REMEMBERED = 10_000
+CLIENTS_REMEMBERED = 10_000  # the others are forgotten, and may begin anew
 
 
 @dataclass(slots=True)
 class Limits:
     tables_per_hour: int = 120  # opened, copied or from a record, per client
     joins_per_minute: int = 30  # also wrong invitations, per client
-    sockets_per_client: int = 60
+    processor_ms_per_second: int = 250  # that a client may cost; what it does not use is saved up
+    processor_ms_at_once: int = 20_000  # so much at most
+    connections: int = 10_000  # in all, as far as the system gives files for them
+    connections_per_client: int = 300
+    sockets_per_client: int = 100
     sockets_per_table: int = 200
-    frames_per_second: int = 30  # per socket
-    chats_per_minute: int = 20  # per socket
+    head_seconds: int = 10  # until a request has said what it wants
+    body_seconds: int = 60  # and until it has sent what belongs to it
+    chats_per_minute: int = 20  # per person
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
     tables_in_memory: int = 1_000  # more are put away; nothing is lost
+    jobs_waiting: int = 64  # replays, records and the like that may wait, per client
+    tables_thinking: int = 8  # whose bots think at the same time, per client
 
 
 def with_changes(words: list[str]) -> Limits:
@@ -44,14 +51,24 @@ class Allowance:
     def __init__(self, many: int, seconds: float, code: str) -> None:
         self.many, self.seconds, self.code = many, seconds, code
         self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # client -> left, when
+        self.fresh: Counter[str] = Counter()  # spent here, of which other processes do not know yet
 
     def spend(self, client: str) -> None:
         """One more; raises TooMuch."""
+        if self._left(client) < 1:
+            raise TooMuch(self.code)
+        self.fresh[client] += 1
+        self.owe(client, 1)
+
+    def owe(self, client: str, many: float) -> None:
+        """So many were spent, here or at another process."""
+        self.buckets[client] = (max(0.0, self._left(client) - many), time.monotonic())
+        while len(self.buckets) > CLIENTS_REMEMBERED:
+            self.buckets.popitem(last=False)
+
+    def _left(self, client: str) -> float:
         now = time.monotonic()
         left, when = self.buckets.pop(client, (float(self.many), now))
         left = min(self.many, left + (now - when) * self.many / self.seconds)
-        self.buckets[client] = (left - 1 if left >= 1 else left, now)
-        while len(self.buckets) > CLIENTS_REMEMBERED:
-            self.buckets.popitem(last=False)
-        if left < 1:
-            raise TooMuch(self.code)
+        self.buckets[client] = left, now
+        return left

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,11 +18,12 @@ from litestar.params import FromPath
 
 from kontor.log import BACK, END, PLAY, Kind
 from kontor.protocol import BadInput, IllegalMove
-from kontor.server.core import messages, requests
+from kontor.server.core import figures, messages, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
+from kontor.server.edge.budget import Account, paid
 from kontor.server.edge.clients import Clients
-from kontor.server.edge.limits import Allowance, Limits
+from kontor.server.edge.limits import Limits
 from kontor.server.service.listeners import REFUSED, TOO_SLOW, TRY_LATER, Listener
 from kontor.server.service.playing import Saying
 from kontor.server.service.services import Services
@@ -43,36 +45,33 @@ async def live(
     await socket.accept()
     client = clients.client(socket)
     try:
-        clients.come_in(client)
-    except TooMuch as error:
-        await _end(socket, TRY_LATER, error)
-        return
-    try:
-        await _greet(socket, id, services, clients.limits)
+        with clients.listening(client):
+            await _greet(socket, id, services, clients, client)
     except Trouble as error:
         await _end(socket, TRY_LATER if isinstance(error, TooMuch | CannotStore) else REFUSED, error)
     except (WebSocketDisconnect, TimeoutError):
         await _end(socket, TOO_SLOW, Trouble("silent"))
-    finally:
-        clients.go_out(client)
 
 
 async def _end(socket: Socket, code: int, why: Trouble) -> None:
+    figures.refused(why.problem)
     with contextlib.suppress(Exception):  # whoever is gone cannot be told
         await socket.send_data(encode(messages.Gone(why.problem)), mode="text")
         await socket.close(code=code, reason=str(why)[:100])
 
 
-async def _greet(socket: Socket, id: str, services: Services, limits: Limits) -> None:
+async def _greet(socket: Socket, id: str, services: Services, clients: Clients, client: str) -> None:
+    limits, account = clients.limits, clients.account(client)
     hello = _read(await asyncio.wait_for(_frame(socket, limits), HELLO_SECONDS))
     if not isinstance(hello, requests.Hello):
         raise Trouble("hello-first")
     principal = Principal.showing(hello.tokens)
     listener = await services.listening.greet(id, principal)
-    sender = asyncio.create_task(_send_on(socket, listener))
+    listener.client = client
+    sender = asyncio.create_task(paid(_send_on(socket, listener), account))
     try:
         await services.listening.listen(id, listener, hello.since)
-        await Session(socket, id, principal, listener, services, limits).stay()
+        await Session(socket, id, principal, listener, services, clients, account).stay()
     finally:
         listener.drop()
         sender.cancel()
@@ -115,12 +114,17 @@ class Session:
     """What one connection says, frame by frame."""
 
     def __init__(
-        self, socket: Socket, id: str, principal: Principal, listener: Listener, services: Services, limits: Limits
+        self,
+        socket: Socket,
+        id: str,
+        principal: Principal,
+        listener: Listener,
+        services: Services,
+        clients: Clients,
+        account: Account,
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
-        self.services, self.limits = services, limits
-        self.frames = Allowance(2 * limits.frames_per_second, 2, "too-many-messages")
-        self.chats = Allowance(limits.chats_per_minute, 60, "too-many-chats")
+        self.services, self.clients, self.limits, self.account = services, clients, clients.limits, account
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -137,11 +141,12 @@ class Session:
         with contextlib.suppress(WebSocketDisconnect):
             while not self.listener.ended:
                 await self._hear(await _frame(self.socket, self.limits))
+                await asyncio.sleep(0)  # others come first, however much has arrived already
 
     async def _hear(self, raw: bytes) -> None:
         mark = _mark(raw)
         try:
-            self.frames.spend("")
+            await self.account.enter()
             said = _read(raw)
             if type(said) not in self.ways:
                 raise Trouble("hello-again")
@@ -155,6 +160,7 @@ class Session:
     def _refuse(self, mark: str, error: Trouble) -> None:
         cached = self.services.cache.get(self.id)
         version = cached.table.version if cached else 0
+        figures.refused(error.problem)
         self._reply(messages.Refusal(mark, error.problem, version))
 
     def _reply(self, message: msgspec.Struct) -> None:
@@ -168,7 +174,10 @@ class Session:
         return self.listener.seat
 
     async def _change(self, kind: Kind, text: str, said: Any) -> None:
+        begun = time.perf_counter()
+
         def done(version: int) -> None:
+            figures.MOVE_SECONDS.observe(time.perf_counter() - begun)
             self._reply(messages.Done(said.id, version))
 
         saying = Saying(self.seat, kind, text, said.id, said.version)
@@ -195,14 +204,15 @@ class Session:
         self._reply(messages.WhyAnswer(said.id, answers))
 
     async def _preview(self, said: requests.AskPreview) -> None:
-        found = await self.services.looking.preview(self.id, self.principal, self.seat, said.text, said.plan)
+        services, wish = self.services, (said.text, said.plan, said.look)
+        found = await services.looking.preview(self.id, self.principal, self.seat, *wish)
         self._reply(messages.PreviewAnswer(said.id, found))
 
     async def _say(self, said: requests.Say) -> None:
         text = " ".join(said.text.split())
         if not text or not text.isprintable():
             raise Trouble("nothing-to-read")
-        self.chats.spend("")
+        self.clients.chatting.spend(f"{self.id}:{self.seat}")
         await self.services.playing.chat(self.id, self.seat, text)
         self._reply(messages.Done(said.id, 0))
 

@@ -2,63 +2,59 @@
 
 from __future__ import annotations
 
-import asyncio
-import socket
-import struct
-from asyncio import TimerHandle
-from asyncio.transports import BaseTransport
+import time
 from typing import Any
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-SILENT_SECONDS = 10  # whoever takes nothing of what is sent for so long is cut off
-SEND_BUFFER = 64 * 1024  # bytes that the system keeps for whoever reads slowly; by itself it would keep megabytes
+from kontor.server.edge.clients import called
+from kontor.server.edge.line import Line
+
 MOST_PIECES = 64  # frames of one message
+MOST_PINGS = 60  # and pongs, besides one for each second
 
 
-class Wire(WebSocketsSansIOProtocol):
+class Wire(Line, WebSocketsSansIOProtocol):
+    counted = True  # since the door
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn.debug = False  # what people say to each other, their tokens too, is for no log at any level
-        self.patience: TimerHandle | None = None
+        self.pings, self.since = 0, time.monotonic()
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        super().connection_made(transport)
-        line = transport.get_extra_info("socket")
-        if line is not None:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+    def data_received(self, data: bytes) -> None:
+        if self.account is None and self.handshake_complete and self.scope["client"]:  # whom a proxy asks for
+            self.account = self.clients.account(called(self.scope["client"][0]))
+        super().data_received(data)
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._calm()
-        super().connection_lost(exc)
+    def shutdown(self) -> None:
+        super().shutdown()
+        if not self.writable.is_set():  # it would not hear of it
+            self.cut()
 
-    # A closing handshake, or even a ping, would wait behind all that is not read: only cutting off helps.
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.patience = asyncio.get_running_loop().call_later(SILENT_SECONDS, self._cut)
-
-    def resume_writing(self) -> None:
-        self._calm()
-        super().resume_writing()
-
-    def _cut(self) -> None:
-        line = self.transport.get_extra_info("socket")
-        if line is not None:  # the system forgets what it keeps, instead of offering it for many minutes more
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.transport.abort()
-
-    def _calm(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":  # a refusal is an answer too, nothing for the log
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
-        if self.writable.is_set():
+        if self._is_pinged() and self.writable.is_set():
             super().handle_ping()
         else:  # whoever asks and asks without reading gets no answer, instead of a heap of them
             self.conn.data_to_send()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_pinged():
+            super().handle_pong(event)
+
+    def _is_pinged(self) -> bool:
+        """Now and then; whoever does nothing else is cut off."""
+        self.pings += 1
+        if self.pings > MOST_PINGS + time.monotonic() - self.since:
+            self.cut()
+        return not self.transport.is_closing()
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < MOST_PIECES:

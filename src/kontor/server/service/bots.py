@@ -5,28 +5,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from random import SystemRandom
 
 from kontor.log import PLAY, Entry
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, IllegalMove
+from kontor.server.bus.bus import Bus
+from kontor.server.core import figures
 from kontor.server.core.errors import Trouble
 from kontor.server.core.tokens import new_id
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
 from kontor.server.service.playing import Playing
 from kontor.server.service.telling import Telling
-from kontor.server.service.workers import NoAnswer, Question, Reply, Workers
+from kontor.server.service.worker import NoAnswer
+from kontor.server.service.workers import Ask, Question, Reply, Workers
 
 log = logging.getLogger("kontor")
 
 REFUSALS = (Trouble, BadInput, IllegalMove)  # they need no traceback
+CLAIMED_SECONDS = 10  # for which other processes leave a turn to the one that was first
+CLAIM_AGAIN = 0.5  # seconds until it is asked whether that one is still at it
 BOT_AGAIN = 1  # seconds until a bot tries again what could not be stored
 
 
 class Bots:
-    def __init__(self, workers: Workers, cache: Cache, telling: Telling) -> None:
-        self.workers, self.cache, self.telling = workers, cache, telling
+    def __init__(self, workers: Workers, ask: Ask, cache: Cache, telling: Telling, bus: Bus) -> None:
+        """`ask` asks a bot, here or elsewhere."""
+        self.workers, self.ask, self.cache, self.telling, self.bus = workers, ask, cache, telling, bus
         self.thinking: set[asyncio.Task[None]] = set()
 
     def levels(self, game: str) -> list[str]:
@@ -42,16 +49,21 @@ class Bots:
     def wake(self, id: str, playing: Playing) -> None:
         """If a bot is to move and is not thinking yet, it begins."""
         cached = self.cache.get(id)
-        if cached is not None and cached.table.bot_to_move is not None and not cached.thinks:
+        if cached is not None and self._is_waited_for(cached) and not cached.thinks:
             cached.bot = asyncio.create_task(self._play_on(cached, playing))
             self.thinking.add(cached.bot)
             cached.bot.add_done_callback(self.thinking.discard)
 
+    def _is_waited_for(self, cached: Cached) -> bool:
+        """A bot is to move, and somebody plays with it or looks on: among themselves bots play for nobody."""
+        table = cached.table
+        return table.bot_to_move is not None and bool(table.people or self.telling.listeners.at(table.id))
+
     async def _play_on(self, cached: Cached, playing: Playing) -> None:
         """Until a person is to choose. While a bot thinks, the table is free."""
-        while (seat := cached.table.bot_to_move) is not None and self.cache.has(cached):
+        while self._is_waited_for(cached) and self.cache.has(cached):
             try:
-                await self._move(cached, seat, playing)
+                await self._move(cached, playing)
             except Exception as error:  # a full disk, say; it goes on when that is over
                 log.warning("a bot's move was not accepted: %s", error, exc_info=not isinstance(error, REFUSALS))
                 await asyncio.sleep(BOT_AGAIN)
@@ -61,14 +73,22 @@ class Bots:
                 async with self.cache.at(id) as anew:
                     self.telling.tell_state(anew.table)
 
-    async def _move(self, cached: Cached, seat: int, playing: Playing) -> None:
+    async def _move(self, cached: Cached, playing: Playing) -> None:
         table = cached.table
+        seat = table.bot_to_move
+        assert seat is not None
+        if not await self.bus.claim(f"{table.id}:{table.version}", CLAIMED_SECONDS):  # another process asks it
+            await asyncio.sleep(CLAIM_AGAIN)
+            return
         level = table.seats[seat].level
+        begun = time.perf_counter()
         try:
-            reply = await self.workers.ask(Question(table.id, table.match.view(seat), level))
+            reply = await self.ask(Question(table.id, table.match.view(seat), level))
         except NoAnswer:
+            figures.BOT_FAILURES.inc()
             log.warning("a bot of level %s did not answer", level)
             reply = Reply("", "")
+        figures.BOT_SECONDS.observe(time.perf_counter() - begun)
         possible = table.match.legal.texts
         if reply.text not in possible:  # whatever it has in mind, the others shall not wait for it
             reply = Reply(SystemRandom().choice(possible), "")

@@ -8,11 +8,16 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from kontor.server.core import kept
 from kontor.server.core.access import Access, Principal, access
 from kontor.server.core.errors import NotThere
+from kontor.server.core.jobs import ReadTable
 from kontor.server.core.stored import Unplayable
 from kontor.server.core.table import Table
-from kontor.server.store.repository import Repository
+from kontor.server.service.jobs import Jobs
+from kontor.server.store.repository import Door, Repository
+
+SHORT = 300  # lines of a log; to play them again takes about 20 ms
 
 
 @dataclass(slots=True)
@@ -32,9 +37,15 @@ class Cache:
     """`needed` says of a table whether somebody listens there; `loaded` hears of every one that was read again."""
 
     def __init__(
-        self, repository: Repository, most: int, needed: Callable[[str], bool], loaded: Callable[[str], None]
+        self,
+        repository: Repository,
+        jobs: Jobs,
+        most: int,
+        needed: Callable[[str], bool],
+        loaded: Callable[[str], None],
     ) -> None:
-        self.repository, self.most, self.needed, self.loaded = repository, most, needed, loaded
+        self.repository, self.jobs, self.most = repository, jobs, most
+        self.needed, self.loaded = needed, loaded
         self.kept: OrderedDict[str, Cached] = OrderedDict()
         self.loading: dict[str, asyncio.Task[None]] = {}
 
@@ -56,13 +67,21 @@ class Cache:
 
     @asynccontextmanager
     async def opened(self, id: str, by: Principal) -> AsyncIterator[tuple[Table, Access]]:
-        """The same for who asks, with what that allows."""
+        """The same for who asks, with what that allows; for who may not even look, nothing is played again."""
+        if id not in self.kept:
+            access(await self.door(id), by)
         try:
             async with self.at(id) as cached:
                 yield cached.table, access(cached.table, by)
         except Unplayable as error:
             access(error.stored, by)
             raise
+
+    async def door(self, id: str) -> Door:
+        """Who may do what there, as the store has it; raises NotThere."""
+        if (door := await self.repository.door(id)) is None:
+            raise NotThere("no-table")
+        return door
 
     def get(self, id: str) -> Cached | None:
         return self.kept.get(id)
@@ -83,6 +102,14 @@ class Cache:
         """What the store has is the truth."""
         self.kept.pop(id, None)
 
+    async def _table(self, id: str) -> Table:
+        """A short one is read here: after a restart, nobody shall wait until the processes for long ones have begun."""
+        if (await self.door(id)).lines > SHORT:
+            return kept.unpacked_table(kept.TABLE.decode(await self.jobs.run(ReadTable(id))))
+        if (stored := await self.repository.find(id)) is None:
+            raise NotThere("no-table")
+        return await asyncio.to_thread(stored.table)
+
     async def _load(self, id: str) -> None:
         """Once, however many ask."""
         if id not in self.loading:
@@ -91,10 +118,7 @@ class Cache:
 
     async def _read(self, id: str) -> None:
         try:
-            stored = await self.repository.find(id)
-            if stored is None:
-                raise NotThere("no-table")
-            self.keep(await asyncio.to_thread(stored.table))
+            self.keep(await self._table(id))
             self.loaded(id)
         finally:
             del self.loading[id]

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontor.log import hear
-from kontor.protocol import Facts, Refusal, State
+from kontor.protocol import AnyGame, Facts, Move, Refusal, State
 from kontor.server.core import ahead, messages
 from kontor.server.core.errors import Trouble, refused
+from kontor.server.core.index import index_of
 from kontor.server.core.requests import Plan
 from kontor.server.core.table import Table
 from kontor.server.service import presenter
@@ -37,7 +38,7 @@ def planned(table: Table, seat: int, plan: Plan) -> messages.Ahead:
     )
 
 
-def preview(table: Table, seat: int, text: str, plan: Plan | None = None) -> messages.Preview:
+def preview(table: Table, seat: int, text: str, plan: Plan | None = None, look: bool = False) -> messages.Preview:
     """What a command would do, played on a position that fits what the seat may know."""
     game = table.match.game
     position = _now(table, seat, plan)
@@ -51,27 +52,44 @@ def preview(table: Table, seat: int, text: str, plan: Plan | None = None) -> mes
         for early, late in zip(game.scores(position), game.scores(after), strict=True)
         if late.total != early.total and late.seat == seat
     }
-    told_events = [hear(game, event, None) for event in open_events]
-    return messages.Preview(told_events, change, ahead.ending(game, after, events, seat))
+    return messages.Preview(
+        events=[hear(game, event, None) for event in open_events],
+        points=change,
+        ends=(ends := ahead.ending(game, after, events, seat)),
+        prospects=_why(table, game.prospects(position, command)),
+        after=_after(game, position, after, ends, seat) if look else None,
+    )
+
+
+def _after(game: AnyGame, before: State, after: State, ends: messages.Ends, seat: int) -> messages.Ahead:
+    """The table as it would be. What comes to light with the move is not known before it: the end of the game is not
+    shown at all, and of what is turned up the seat sees no more than anybody, but keeps its own secrets in sight."""
+    shown = before if ends == "game" else after
+    view = presenter.facts(game, shown, None if ends == "hidden" else seat)
+    if ends == "hidden":
+        own, public = presenter.facts(game, before, seat), presenter.facts(game, before, None)
+        view = {**view, **{name: own[name] for name in own if own[name] != public[name]}}
+    return messages.Ahead(view, presenter.decision(game, after), [], 1, None, ends)
 
 
 def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan | None = None) -> list[messages.WhyNot]:
     """For every command that has the asked facts: the rule that forbids it, or nothing if it can be played."""
     game = table.match.game
     if plan is None and (deciding := table.to_move) != seat:
-        why = Trouble("over").problem if deciding is None else _told(table, table.match.why_not_now(seat))
+        why = (
+            Trouble("not-begun" if table.status == "open" else "over").problem
+            if deciding is None
+            else _told(table, table.match.why_not_now(seat))
+        )
         return [messages.WhyNot("", {}, why)]
     position = _now(table, seat, plan)
-    asked = [c for c in game.catalogue(position) if any(_has(c.facts, facts) for facts in about)]
-    return [
-        messages.WhyNot(command.text, command.facts, _told(table, game.why_not(position, command)))
-        for command in asked[:MOST_ANSWERS]
-    ]
+    asked = index_of(game.catalogue(position)).find(about, MOST_ANSWERS)
+    return _why(table, [(command, game.why_not(position, command)) for command in asked])
+
+
+def _why(table: Table, judged: Sequence[tuple[Move, Refusal | None]]) -> list[messages.WhyNot]:
+    return [messages.WhyNot(command.text, command.facts, _told(table, why)) for command, why in judged]
 
 
 def _told(table: Table, refusal: Refusal | None) -> messages.Problem | None:
     return None if refusal is None else refused(refusal.told(table.names))
-
-
-def _has(facts: Facts, asked: Facts) -> bool:
-    return bool(asked) and all(facts.get(name) == value for name, value in asked.items())

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 
-from kontor.server.core.access import Access
+from kontor.server.core import figures
+from kontor.server.core.access import Access, Principal
 from kontor.server.core.errors import Trouble
+from kontor.server.service.clock import now
 
 MOST_WAITING = 64  # messages in a listener's queue
 REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connection ends
 
 
 class Listener:
-    def __init__(self, access: Access, seat: int | None) -> None:
+    def __init__(self, by: Principal, access: Access, seat: int | None) -> None:
+        self.by = by
         self.access = access
+        self.client = ""  # where it connects from
+        self.since = now()
         self.seat = seat  # whose eyes it looks with
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.ended = False
@@ -26,6 +32,7 @@ class Listener:
         if self.queue.qsize() < MOST_WAITING:
             self.queue.put_nowait(message)
         else:
+            figures.DROPPED.inc()
             self.drop()
 
     def drop(self) -> None:
@@ -45,17 +52,34 @@ class Listener:
 class Listeners:
     def __init__(self) -> None:
         self.tables: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.elsewhere: dict[str, dict[str, frozenset[int]]] = {}  # seats by process and table
+        self.changed: Callable[[str], None] = lambda table: None  # who hears that the seats of a table may be others
 
     def enter(self, table: str, listener: Listener) -> None:
         self.tables[table].add(listener)
+        self.changed(table)
 
     def leave(self, table: str, listener: Listener) -> None:
         self.tables[table].discard(listener)
         if not self.tables[table]:
             del self.tables[table]
+        self.changed(table)
 
     def at(self, table: str) -> list[Listener]:
         return list(self.tables.get(table, ()))
 
     def online(self, table: str) -> set[int]:
+        """The seats of who is there, through whichever process."""
+        return self.here(table).union(*(seats.get(table, ()) for seats in self.elsewhere.values()))
+
+    def hear(self, process: str, seats: dict[str, frozenset[int]], whole: bool) -> set[str]:
+        """Who listens at another process; the tables of ours where that changes who is there."""
+        known = self.elsewhere.get(process, {})
+        concerned = (seats.keys() | (known.keys() if whole else ())) & self.tables.keys()
+        before = {table: self.online(table) for table in concerned}
+        now = seats if whole else known | seats
+        self.elsewhere[process] = {table: some for table, some in now.items() if some}
+        return {table for table in concerned if self.online(table) != before[table]}
+
+    def here(self, table: str) -> set[int]:
         return {seat for listener in self.tables.get(table, ()) if not listener.ended for seat in listener.access.seats}

@@ -24,7 +24,7 @@ class Listening:
     async def greet(self, id: str, by: Principal) -> Listener:
         """A listener with the eyes of the seat that is to choose, if that is theirs."""
         async with self.cache.opened(id, by) as (table, allowed):
-            return Listener(allowed, presenter.eyes(table, allowed, None))
+            return Listener(by, allowed, presenter.eyes(table, allowed, None))
 
     async def listen(self, id: str, listener: Listener, since: int | None) -> None:
         """From here on the listener hears everything; first, how things stand."""

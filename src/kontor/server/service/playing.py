@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from kontor.log import Entry, Kind
-from kontor.server.core import messages
+from kontor.log import END, Entry, Kind
+from kontor.match import Older
+from kontor.server.core import figures, kept, messages
 from kontor.server.core.access import Access, Principal, access
-from kontor.server.core.errors import CannotStore, NotYours, Stale, Trouble
-from kontor.server.core.table import Table
+from kontor.server.core.errors import CannotStore, NotYours, Stale, TooMuch, Trouble
+from kontor.server.core.jobs import ReadTable
+from kontor.server.core.table import KEPT_MARKS, MOST_VOTES, Table
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.clock import now
+from kontor.server.service.following import Following
+from kontor.server.service.jobs import Jobs
 from kontor.server.service.telling import Telling
+from kontor.server.store.database import Taken
 from kontor.server.store.repository import Chat, Repository
-from kontor.server.store.sqlite import Taken
+
+TRIES = 4  # if other processes write to the same table at the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +35,36 @@ class Saying:
 
 
 class Playing:
-    def __init__(self, repository: Repository, cache: Cache, telling: Telling, wake: Callable[[str], None]) -> None:
-        self.repository, self.cache, self.telling, self.wake = repository, cache, telling, wake
+    def __init__(
+        self,
+        repository: Repository,
+        cache: Cache,
+        telling: Telling,
+        jobs: Jobs,
+        following: Following,
+        wake: Callable[[str], None],
+    ) -> None:
+        self.repository, self.cache, self.telling, self.jobs, self.wake = repository, cache, telling, jobs, wake
+        self.following = following
 
     async def say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         """`answer` is called with the version once it is safe, before anybody else hears of it."""
-        try:
-            await self._say(id, by, saying, answer)
-        except Taken:  # another process was faster: what it wrote is the truth, perhaps just this
-            self.cache.forget(id)
-            async with self.cache.at(id) as cached:
-                self.telling.tell_state(cached.table)
-            await self._say(id, by, saying, answer)
+        for tries in range(TRIES, 0, -1):
+            try:
+                await self._say(id, by, saying, answer)
+                break
+            except Taken:  # another process was faster: what it wrote is the truth, perhaps just this, or a vote
+                if tries == 1:
+                    raise
+                self.cache.forget(id)
+                async with self.cache.at(id) as cached:
+                    self.telling.tell_state(cached.table)
         self.wake(id)
 
     async def _say(self, id: str, by: Principal, saying: Saying, answer: Callable[[int], None]) -> None:
         async with self.cache.at(id) as cached:
+            if saying.version > cached.table.version:  # it was seen through another process
+                await self.following.catch_up(cached)
             table, allowed = cached.table, access(cached.table, by)
             if (known := await self._repeated(table, allowed, saying)) is not None:
                 answer(known)
@@ -53,8 +73,10 @@ class Playing:
                 raise NotYours("not-your-seat")
             if table.status != "running":
                 raise Trouble("not-begun" if table.status == "open" else "over")
-            if saying.version != table.version:
+            if not table.moved <= saying.version <= table.version:  # votes since then change nothing for who plays
                 raise Stale("moved-on")
+            if saying.kind == END and table.votes_of(saying.seat) >= MOST_VOTES:
+                raise TooMuch("too-many-votes")
             entry = Entry(saying.seat, saying.kind, saying.text, now())
             await self.append(cached, entry, f"{saying.seat}:{saying.mark}")
             answer(cached.table.version)
@@ -64,7 +86,7 @@ class Playing:
         """The version that this made when it was sent before, by whichever of the sender's seats."""
         marks = [f"{seat}:{saying.mark}" for seat in allowed.seats]
         known = next((table.marks[mark] for mark in marks if mark in table.marks), None)
-        if known is None and saying.version < table.version:  # it may have been long ago
+        if known is None and saying.version < table.version - KEPT_MARKS:  # it may have been long ago
             known = await self.repository.sent_before(table.id, marks)
         if known is None:
             return None
@@ -76,7 +98,10 @@ class Playing:
     async def append(self, cached: Cached, entry: Entry, mark: str) -> None:
         """The table after it takes the place of the table before, once it is stored; the lock is held."""
         before = cached.table
-        after = before.after(entry, mark)
+        try:
+            after = before.after(entry, mark)
+        except Older:
+            after = await self._long_ago(before, entry, mark)
         try:
             await self.repository.append(after, entry, mark, after.status != before.status)
         except CannotStore:
@@ -85,9 +110,21 @@ class Playing:
             self.cache.forget(before.id)
             raise
         cached.table = after
+        figures.MOVES.labels("bot" if after.seats[entry.seat].level else "person").inc()
+
+    async def _long_ago(self, before: Table, entry: Entry, mark: str) -> Table:
+        """Who takes back more than is in memory: the table as the store has it is played again."""
+        job = ReadTable(before.id, (entry.seat, int(entry.text), entry.at))
+        read = kept.TABLE.decode(await self.jobs.run(job))
+        again = kept.unpacked_table(read)
+        if again.version != before.version + 1:
+            raise Taken
+        return before.followed(again.match, entry, mark)
 
     async def chat(self, id: str, seat: int, text: str) -> None:
         async with self.cache.at(id) as cached:
+            if cached.table.seats[seat].muted:
+                raise NotYours("muted")
             said = Chat(seat, text, now())
             await self.repository.add_chat(id, said)
             self.telling.tell_chat(id, messages.ChatLine(seat, cached.table.seats[seat].name, text, said.at))

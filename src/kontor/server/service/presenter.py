@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
@@ -34,14 +33,15 @@ def info(table: Table, access: Access, online: Collection[int]) -> messages.Tabl
 
 def relic(stored: Stored, access: Access, why: messages.Unplayable) -> messages.TableInfo:
     """The same of a table that cannot be played: nobody is there, nobody can come any more."""
-    found = _info(stored, stored.known, access, _title(stored.known.game), stored.known.board)
+    setup = stored.legible
+    found = _info(stored, setup, access, _title(setup.game), setup.board)
     found.unplayable = why
     return found
 
 
 def _info(table: Table | Stored, setup: Setup, access: Access, title: str, board_name: str) -> messages.TableInfo:
     seats = [
-        messages.SeatInfo(n, seat.name, "bot" if seat.level else "person", seat.level, seat.taken, False)
+        messages.SeatInfo(n, seat.name, "bot" if seat.level else "person", seat.level, seat.taken, False, seat.muted)
         for n, seat in enumerate(table.seats)
     ]
     return messages.TableInfo(
@@ -60,6 +60,7 @@ def _info(table: Table | Stored, setup: Setup, access: Access, title: str, board
         invites={},
         watch=table.watch,
         created=table.created,
+        deal=messages.Deal(table.known, table.seal.shown, table.seal.salt if table.status == "over" else ""),
     )
 
 
@@ -145,7 +146,11 @@ def state(looks: Looks, seat: int | None, access: Access) -> messages.TableState
 
 
 def choices(game: AnyGame, position: State) -> list[messages.Choice]:
-    return [messages.Choice(command.text, command.facts) for command in game.legal(position)]
+    """With what each costs, which depends on the position."""
+    return [
+        messages.Choice(command.text, {**command.facts, **game.terms(position, command)})
+        for command in game.legal(position)
+    ]
 
 
 def facts(game: AnyGame, position: State, seat: int | None, public: messages.Facts | None = None) -> messages.Facts:
@@ -189,9 +194,7 @@ def history(match: Match, seat: int | None, over: bool) -> messages.History:
 
 def points_of(game: AnyGame, position: State, seat: int | None, over: bool) -> list[int]:
     """As if it ended there; while the game runs only from what the seat may know."""
-    if not over:
-        position = game.sample(game.view(position, seat), random.Random(0))
-    return [score.total for score in game.scores(position)]
+    return [score.total for score in game.scores(position)] if over else game.points(game.view(position, seat))
 
 
 def moment(match: Match, n: int, seat: int | None, over: bool) -> messages.Moment:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from kontor.server.core import messages
-from kontor.server.core.access import Access
-from kontor.server.core.errors import NotThere
+from kontor.server.core.access import Access, access
+from kontor.server.core.errors import NotThere, NotYours, Trouble
 from kontor.server.core.table import Table
 from kontor.server.service import presenter
-from kontor.server.service.listeners import NOT_THERE, Listener, Listeners
+from kontor.server.service.listeners import NOT_THERE, REFUSED, Listener, Listeners
 
 encode = msgspec.json.Encoder().encode
 
@@ -28,6 +28,19 @@ class Telling:
         self.tell_info(table)
         if table.status != "open":
             self.tell_last(table)
+
+    def tell_links(self, table: Table, why: NotYours) -> None:
+        """What some links open has changed: whoever lost a seat by that, or the table, is told why and has to go."""
+        for listener in self.listeners.at(table.id):
+            before = listener.access.seats
+            try:
+                listener.access = access(table, listener.by)
+                lost = bool(before - listener.access.seats)
+            except NotYours:
+                lost = True
+            if lost:
+                self._farewell(listener, REFUSED, why)
+        self.tell_all(table)
 
     def tell_info(self, table: Table) -> None:
         self.send(table.id, lambda listener: encode(messages.TableNews(self.info(table, listener.access))))
@@ -57,8 +70,11 @@ class Telling:
     def tell_gone(self, id: str) -> None:
         why = NotThere("deleted")
         for listener in self.listeners.at(id):
-            listener.send(encode(messages.Gone(why.problem)))
-            listener.finish(NOT_THERE, why)
+            self._farewell(listener, NOT_THERE, why)
+
+    def _farewell(self, listener: Listener, code: int, why: Trouble) -> None:
+        listener.send(encode(messages.Gone(why.problem)))
+        listener.finish(code, why)
 
     def send(self, id: str, message: Callable[[Listener], bytes]) -> None:
         for listener in self.listeners.at(id):

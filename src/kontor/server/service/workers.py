@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
 import os
 import random
-import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any
 
-from kontor import kernel
 from kontor.log import Reason
 from kontor.opening import new
 from kontor.players import asking, entrants
@@ -26,15 +19,18 @@ from kontor.players.contract import Budget, Player, PlayerFailed
 from kontor.players.levels import LEVELS
 from kontor.protocol import AnyGame, BadInput
 from kontor.registry import GAMES
+from kontor.server.core.cost import CLIENT
+from kontor.server.service.turns import Turns
+from kontor.server.service.worker import TO_BEGIN, NoAnswer, Worker
 from kontor.view import View
 
 log = logging.getLogger("kontor")
 
 PATIENCE = 15.0  # seconds for one answer; a level's own budget is far below that
-TO_BEGIN = 60.0  # seconds for a new process, or to load a level; a busy machine takes its time
 FALLBACK = "novice"  # who stands in for a bot that did not answer
 PLAYERS_KEPT = 48  # per process
-POLITENESS = 5  # people come first
+QUICK = 0.1  # seconds; who thinks longer than that keeps nobody else waiting
+MOST_OF_ONE = 8  # tables of a client that are thought about at once
 ALLOWED = Budget(seconds=2.0)  # for a decision of a player that the operator allows
 
 
@@ -53,6 +49,9 @@ class Reply:
     reason: Reason
 
 
+Ask = Callable[[Question], Awaitable[Reply]]
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
     """May this player be offered at tables of this game?"""
@@ -66,39 +65,54 @@ class Failure:
     words: str  # what is wrong, to follow a name
 
 
-class NoAnswer(Exception):
-    """The words follow the bot's name."""
-
-
 class Workers:
-    """A table always asks the same process, which still has the bots' plans in mind."""
+    """A table always asks the same process, which still has the bots' plans in mind; one more is for quick answers.
+
+    So a novice need not wait until others have thought. `most` of one client's tables are thought about at once.
+    """
 
     def __init__(
-        self, processes: int | None = None, patience: float = PATIENCE, players: Mapping[str, str] | None = None
+        self,
+        processes: int | None = None,
+        patience: float = PATIENCE,
+        players: Mapping[str, str] | None = None,
+        most: int = MOST_OF_ONE,
     ) -> None:
-        count = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.slow = processes or os.cpu_count() or 2
         self.patience = patience
-        self.threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
         self.players = dict(players or {})  # whom the operator allows, by name
         self.offered: dict[str, list[str]] = {}  # by game: those of them that play it
-        self.workers = [Worker(self.players) for _ in range(count)]
-        self.turns = [asyncio.Lock() for _ in range(count)]
+        self.workers = [Worker("kontor-bot", thinker, self.players) for _ in range(self.slow + 1)]
+        self.turns = Turns(len(self.workers), most)
+        self.threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="bots")
+
+    @property
+    def can_begin(self) -> bool:
+        """False as long as a process that was to begin did not."""
+        return not any(worker.broken for worker in self.workers)
 
     async def ask(self, question: Question) -> Reply:
         """What the bot says; raises NoAnswer if neither it nor its stand-in answers in time."""
-        number = zlib.crc32(question.table.encode()) % len(self.workers)
-        async with self.turns[number]:
+        likely = _budget(question.level).seconds or 0.0
+        own = zlib.crc32(question.table.encode()) % self.slow if likely > QUICK else self.slow
+        async with self.turns.turn(CLIENT.get(), [own], likely) as place:
             for level in (question.level, FALLBACK):
                 asked = replace(question, level=level)
                 try:
                     return await asyncio.get_running_loop().run_in_executor(
-                        self.threads, self.workers[number].ask, asked, self.patience
+                        self.threads, self._answer, self.workers[place], asked, self.patience
                     )
                 except NoAnswer as failed:
                     words = failed
-                if not self.workers[number].over:
+                if not self.workers[place].over:
                     log.warning("the bot %s %s", level, words)
         raise NoAnswer(str(words))
+
+    def _answer(self, worker: Worker, question: Question | Trial, patience: float) -> Reply:
+        reply = worker.ask(question, patience)
+        if isinstance(reply, Reply):
+            return reply
+        raise NoAnswer(reply.words)
 
     def check_levels(self) -> None:
         """Each is made for each game, in a process of the bots; raises BadInput for one that cannot be."""
@@ -125,7 +139,7 @@ class Workers:
 
     def _wrong(self, name: str, game: str, patience: float) -> str:
         try:
-            self.workers[0].ask(Trial(name, game), patience)
+            self._answer(self.workers[0], Trial(name, game), patience)
         except NoAnswer as failed:
             return str(failed)
         return ""
@@ -137,85 +151,11 @@ class Workers:
         self.threads.shutdown()
 
 
-class Worker:
-    """One process; it starts with the first question. Only one thread asks it, another may end it."""
-
-    def __init__(self, players: Mapping[str, str]) -> None:
-        self.players = players
-        self.process: BaseProcess | None = None
-        self.line: Connection | None = None
-        self.over = False
-        self.compiled = False
-
-    def ask(self, question: Question | Trial, patience: float) -> Reply:
-        try:
-            line = self._started()
-            line.send(question)
-            reply = self._heard(line, patience)
-            if isinstance(reply, Failure):
-                raise NoAnswer(reply.words)
-            if isinstance(reply, Reply):
-                return reply
-        except (EOFError, OSError):
-            pass
-        self._stop()
-        raise NoAnswer(f"did not answer within {patience:g} seconds, or ended its process")
-
-    def _started(self) -> Connection:
-        if self.line is None or self.process is None or not self.process.is_alive() or self._is_outdated():
-            self._stop()
-            self.compiled = kernel.is_usable()
-            context = multiprocessing.get_context("spawn")
-            self.line, theirs = context.Pipe()
-            self.process = context.Process(target=think_on, args=(theirs, self.players), daemon=True, name="kontor-bot")
-            self.process.start()
-            theirs.close()
-            self._heard(self.line, TO_BEGIN)
-        return self.line
-
-    def _is_outdated(self) -> bool:
-        """It began interpreted, and by now there is a compiled kernel: a new process uses it."""
-        return not self.compiled and kernel.is_usable()
-
-    def _heard(self, line: Connection, patience: float) -> Any:
-        late = time.monotonic() + patience
-        while not self.over and (left := late - time.monotonic()) > 0:
-            if line.poll(min(left, 0.5)):
-                return line.recv()
-        raise EOFError
-
-    def _stop(self) -> None:
-        process, line = self.process, self.line
-        self.process = self.line = None
-        if process is not None:
-            process.kill()
-            process.join()
-        if line is not None:
-            line.close()
-
-    def end(self) -> None:
-        """For good; whoever is asking finds out by itself."""
-        self.over = True
-        if (process := self.process) is not None:
-            process.kill()
-
-
 # ------------------------------------------------------------- in the bot process
 
 
-def think_on(line: Connection, players: Mapping[str, str]) -> None:
-    """Answers questions until the server is gone."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us when it ends
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    with contextlib.suppress(OSError):
-        os.nice(POLITENESS)
-    memory = Memory(players)
-    with contextlib.suppress(EOFError, OSError):
-        line.send("ready")
-        while True:
-            line.send(memory.answer(line.recv()))
+def thinker(players: Mapping[str, str]) -> Callable[[Question | Trial], Reply | Failure]:
+    return Memory(players).answer
 
 
 class Memory:
@@ -258,8 +198,11 @@ class Memory:
         return entrants.make(self.players.get(level, level), game)
 
     def _asked(self, player: Player, level: str, view: View) -> Reply:
-        budget = entrants.default_budget(level) if entrants.is_level(level) else ALLOWED
-        answer = asking.ask(player, view, random.Random(), budget)
+        answer = asking.ask(player, view, random.Random(), _budget(level))
         if (refusal := view.why_not(answer.move)) is not None:
             raise PlayerFailed(f"answered '{answer.move.text}', which may not be played ({refusal})")
         return Reply(answer.move.text, answer.reason)
+
+
+def _budget(level: str) -> Budget:
+    return entrants.default_budget(level) if entrants.is_level(level) else ALLOWED

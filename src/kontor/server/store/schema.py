@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, MetaData, PrimaryKeyConstraint, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 metadata = MetaData()
 
@@ -15,6 +27,12 @@ tables = Table(
     Column("host", String, nullable=False),  # fingerprint of the token
     Column("watch", String, nullable=False),  # the token itself: it opens nothing but a spectator's view
     Column("created", String, nullable=False),
+    Column(
+        "begun", Text, nullable=False, server_default=""
+    ),  # the moves it begins with, as JSON; its log goes on there
+    Column("seal", String, nullable=False, server_default=""),  # of the deal, shown from the opening on
+    Column("salt", String, nullable=False, server_default=""),  # opens it; never leaves before the end
+    Column("known", String, nullable=False, server_default="old"),  # why somebody may know the deal; empty: nobody does
 )
 
 seats = Table(
@@ -26,6 +44,7 @@ seats = Table(
     Column("level", String, nullable=False),  # of a bot; empty: a person
     Column("token", String, nullable=False),  # fingerprint; empty while nobody sits there
     Column("invite", String, nullable=False),  # the token to hand on; empty once used
+    Column("muted", Boolean, nullable=False, server_default=false()),  # nobody hears what is said from there
     PrimaryKeyConstraint("table_id", "seat"),
 )
 

@@ -20,6 +20,7 @@ const hansa: GameModule<Scene> = {
   ...choosing,
   ...wording,
   asides: ['booth-returned'],
+  afterwards: ['taxes'],
   squares: () => null,
   points: (scene, seat) => scene.view.players[seat]?.points ?? 0,
 };

@@ -24,12 +24,21 @@ export const spot = (place: Place | null): Place => [(place?.[0] ?? 0) * WIDTH, 
 const EDGE = 5; // a plate stays so far within the board
 export const BOOTH = 38; // width of a booth with its number
 
-/** A city's plate: as wide as its name, its warehouses or its booths. */
-export function plate(city: DrawnCity, name: string, owners: number): Box {
+export const NAME = 14.8; // units of a name, as the board is designed
+const HEAD = 24; // of a plate, with the name
+
+/** A city's plate: as wide as its name, its warehouses or its booths; higher where the name is larger. */
+export function plate(city: DrawnCity, name: string, owners: number, size = NAME): Box {
   const [x, y] = spot(city.at);
-  const width = Math.max(36 + 8.9 * name.length, 40 * city.warehouses + 14, BOOTH * owners + 10);
-  return { x: Math.max(EDGE, Math.min(WIDTH - EDGE - width, x - width / 2)), y: y - 36, width, height: 90 };
+  const head = (36 + 8.9 * name.length) * (size / NAME);
+  const width = Math.max(head, 40 * city.warehouses + 14, BOOTH * owners + 10);
+  const more = headGrowth(size);
+  const left = Math.max(EDGE, Math.min(WIDTH - EDGE - width, x - width / 2));
+  return { x: left, y: Math.max(EDGE, y - 36 - more), width, height: 90 + more };
 }
+
+/** What a plate grows by when its name does. */
+export const headGrowth = (size: number): number => HEAD * (size / NAME - 1);
 
 /** Points along a Catmull-Rom curve through some points. */
 export function curve(points: Place[], steps = 14): Place[] {

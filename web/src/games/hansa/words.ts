@@ -18,7 +18,7 @@ export function word(choice: Choice, scene: Scene): Worded {
   const { verb, city, colour, barrels } = choice.facts;
   const { view } = scene;
   const own = scene.seat === null ? undefined : view.players[scene.seat];
-  const facts = {
+  const facts: Facts = {
     ...choice.facts,
     city: city ?? view.ship,
     empty: emptyWarehouses(view),
@@ -31,7 +31,8 @@ export function word(choice: Choice, scene: Scene): Worded {
   };
   const title = t(`hansa.do.${verb}`, facts, named(scene));
   const detail = `hansa.do.${verb}.detail`;
-  return knows(detail) ? { title, detail: t(detail, facts, named(scene)) } : { title };
+  const priced = verb !== 'buy' || facts['terms'] !== undefined; // what cannot be done has no price
+  return knows(detail) && priced ? { title, detail: t(detail, facts, named(scene)) } : { title };
 }
 
 export const tell = ({ name, facts }: GameEvent, scene: Scene): string => t(`hansa.event.${name}`, facts, named(scene));

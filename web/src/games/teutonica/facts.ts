@@ -9,6 +9,7 @@ export type Scene = module.Scene<View, Drawing>;
 
 export type View = Schemas['View'];
 export type Drawing = Schemas['Drawing'];
+export type Bent = Schemas['Bent'];
 export type PrintedCity = Schemas['PrintedCity'];
 export type PrintedRoute = Schemas['PrintedRoute'];
 export type PrintedOffice = Schemas['PrintedOffice'];

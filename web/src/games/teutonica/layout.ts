@@ -1,12 +1,15 @@
-// Where everything of a board is drawn, in map units: the print is 1200 wide. Made once for each board.
+// Where everything of a board is drawn, in map units. Made once for each way in which a board is laid out.
 
+import { FAR } from '../../parts/zoom';
+import { layoutsOf, type Layout } from './bent';
 import type { Drawing, Place, PrintedCity, PrintedRoute } from './facts';
 
-export const WIDTH = 1200;
 export const PITCH = 28; // of offices
 export const ABOVE = 36; // from a city's place up to the top of its plate
 export const PLATE = 55;
 export const NAME_ROW = 18.5;
+const NAME = 14.8; // as the print has room for
+const FAR_LETTERS = 0.84; // of the narrower type that names have from afar
 const TRACK_TOP = 36; // from the completed cities' places up to the top of their cartouche
 
 export interface Point {
@@ -38,6 +41,7 @@ export interface RoutePlan {
 }
 
 export interface BoardPlan {
+  shape: Layout['shape'];
   width: number; // of what is drawn: the margins of the print are cut off
   height: number;
   corner: Point; // the print's upper left corner, as seen from there
@@ -47,28 +51,46 @@ export interface BoardPlan {
   track: { box: Box; towns: Point[] } | null;
 }
 
-const plans = new WeakMap<Drawing, BoardPlan>();
+const plans = new WeakMap<Layout, BoardPlan>();
 
-export function planOf(drawing: Drawing): BoardPlan {
-  const made = plans.get(drawing) ?? lay(drawing);
-  plans.set(drawing, made);
+function planOf(layout: Layout): BoardPlan {
+  const made = plans.get(layout) ?? lay(layout);
+  plans.set(layout, made);
   return made;
 }
 
-function lay(drawing: Drawing): BoardPlan {
-  const paper = WIDTH / (drawing.aspect ?? 1.42);
-  const laid = (place: Place | null): Point => ({ x: (place?.[0] ?? 0) * WIDTH, y: (place?.[1] ?? 0) * paper });
-  const frame = bounds(drawing, laid);
+/** As it is printed. */
+export function printOf(drawing: Drawing): BoardPlan {
+  return planOf(layoutsOf(drawing)[0]!);
+}
+
+/** As a box shows it largest; where it would be far away in any case, as its names have most room. */
+export function fitting(drawing: Drawing, wide: number, high: number): BoardPlan {
+  const [print, ...bent] = layoutsOf(drawing);
+  const sized = [
+    { layout: print!, ...printOf(drawing) },
+    ...bent.map((layout) => ({ layout, width: layout.width, height: layout.width / layout.drawing.aspect! })),
+  ].map(({ layout, width, height }) => ({ layout, fit: Math.min(wide / width, high / height) }));
+  const best = sized.reduce((one, other) => (other.fit > one.fit ? other : one));
+  const tall = bent.find(({ shape }) => shape === 'tall');
+  return planOf(best.fit < FAR && tall ? tall : best.layout);
+}
+
+function lay({ shape, drawing, width, name }: Layout): BoardPlan {
+  const paper = width / (drawing.aspect ?? 1.42);
+  const laid = (place: Place | null): Point => ({ x: (place?.[0] ?? 0) * width, y: (place?.[1] ?? 0) * paper });
+  const sheet = { x: 0, y: 0, width, height: paper };
+  const frame = shape === '' ? bounds(drawing, laid) : sheet; // what is bent has no margins to cut off
   const at = (place: Place | null): Point => ({ x: laid(place).x - frame.x, y: laid(place).y - frame.y });
   const houses = drawing.routes.flatMap((route) => route.houses.map(at));
   const markers = drawing.routes.map((route) => at(route.marker));
-  const rough = drawing.cities.map((city) => plateAt(city, at(city.at), 0));
+  const rough = drawing.cities.map((city) => grown(plateAt(city, at(city.at), 0), city.name, name));
   const cities: Record<string, CityPlan> = {};
   drawing.cities.forEach((city, number) => {
     const plate = shifted(city, at(city.at), houses);
     const middle = { x: plate.x + plate.width / 2, y: plate.y + plate.height / 2 };
     const others = rough.filter((_, other) => other !== number);
-    const busy = crowding(houses, [], [...others, plate]);
+    const busy = crowding(houses, [], [...others, grown(plate, city.name, name)]);
     const scrolls = city.scrolls.map((scroll) => {
       const place = nudged(at(scroll.at), busy);
       return { ...place, ability: scroll.ability, cord: cord(plate, place) };
@@ -78,7 +100,7 @@ function lay(drawing: Drawing): BoardPlan {
     cities[city.id] = { printed: city, plate, middle, scrolls, annex, skyline: skyline(plate, number, crowd) };
   });
   const plans = Object.values(cities);
-  const taken = plans.flatMap((city) => [city.plate, around(city.annex, 13, 13, 13)]);
+  const taken = plans.flatMap((city) => [grown(city.plate, city.printed.name, name), around(city.annex, 13, 13, 13)]);
   const busy = crowding(houses, plans.flatMap((city) => city.scrolls), taken);
   const routes: Record<string, RoutePlan> = {};
   for (const route of drawing.routes) {
@@ -96,6 +118,7 @@ function lay(drawing: Drawing): BoardPlan {
     };
   }
   return {
+    shape,
     width: frame.width,
     height: frame.height,
     corner: { x: -frame.x, y: -frame.y },
@@ -120,7 +143,7 @@ function bounds(drawing: Drawing, at: (place: Place | null) => Point): Box {
     ...drawing.table.spaces.map((space) => around(at(space.at), 28, 24, 24)),
     ...(drawing.completed_track ?? []).map((end) => around(at(end), 28, TRACK_TOP, 16)),
   ];
-  if (boxes.length === 0) return { x: 0, y: 0, width: WIDTH, height: WIDTH };
+  if (boxes.length === 0) return { x: 0, y: 0, width: 1200, height: 1200 };
   const x = Math.min(...boxes.map((box) => box.x)) - MARGIN;
   const top = Math.min(...boxes.map((box) => box.y)) - MARGIN;
   const y = top < STRIP ? Math.min(top, 10) : top;
@@ -156,13 +179,24 @@ const NARROW = "ijIJ-. '";
 /** About how wide a city's name is, in small capitals of 14.8 units. */
 function nameWidth(name: string): number {
   const letter = (sign: string, index: number): number =>
-    14.8 * ((NARROW.includes(sign) ? 0.34 : WIDE.includes(sign) ? 0.72 : 0.575) + (index === 0 ? 0.06 : 0));
+    NAME * ((NARROW.includes(sign) ? 0.34 : WIDE.includes(sign) ? 0.72 : 0.575) + (index === 0 ? 0.06 : 0));
   return [...name].reduce((sum, sign, index) => sum + letter(sign, index), 0);
 }
 
 function plateAt(city: PrintedCity, { x, y }: Point, shift: number): Box {
   const width = Math.max(PITCH * Math.max(city.offices.length, 1) + 8, nameWidth(city.name) + 15);
   return { x: x - width / 2 + shift, y: y - ABOVE, width, height: PLATE };
+}
+
+const rowGrowth = (size: number): number => 1.1 * (size - NAME);
+
+/** A plate whose name has another size: higher by what its row grows, wider where the name needs it. Offices stay. */
+export function grown(plate: Box, name: string, size: number): Box {
+  if (size <= NAME) return plate;
+  const more = rowGrowth(size);
+  const letters = (nameWidth(name) * size) / NAME;
+  const width = Math.max(plate.width, letters * (size > 24 ? FAR_LETTERS : 1) + 13);
+  return { x: plate.x - (width - plate.width) / 2, y: plate.y - more, width, height: plate.height + more };
 }
 
 /** Houses lie above plates: a plate steps a little aside for them. */

@@ -18,3 +18,5 @@ export const SKYLINES = [
 export const SIGN_POST = 'M-21 -21V29M-24 -16H20M-14 -16V-12M14 -16V-12';
 export const SHIELD = 'M-12.5 -12H12.5V2C12.5 9 6 13 0 15.5C-6 13 -12.5 9 -12.5 2Z';
 export const FLAG = 'M0 8V-12H11L8 -8L11 -4H0';
+
+export const LARGER = 1.25; // small things from afar, where the board leaves them room

@@ -41,9 +41,10 @@ export function verbs(scene: Scene): VerbGroup[] {
     use: (own?.markers.length ?? 0) > 0,
     favour: Object.values(favours).some((owner) => owner === null),
   };
-  return VERBS.map(([id, key]) => ({ id, key, icon: ICONS[id] ?? id, choices: of(id, scene) })).filter(
-    ({ id, choices }) => choices.length > 0 || (wanted[id] ?? true),
-  );
+  return VERBS.map(([id, key]) => ({
+    ...{ id, key, icon: ICONS[id] ?? id, choices: of(id, scene) },
+    aside: id in wanted,
+  })).filter(({ id, choices }) => choices.length > 0 || (wanted[id] ?? true));
 }
 
 export function choiceIcon({ facts }: Choice): string {

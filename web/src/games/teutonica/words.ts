@@ -1,7 +1,8 @@
 // Choices, questions and what happened, in words.
 
 import { knows, t } from '../../lib/lang.svelte';
-import type { Choice, Facts, GameEvent, Preview } from '../../lib/types';
+import { said } from '../../lib/naming';
+import type { Choice, Facts, GameEvent, Preview, WhyNot } from '../../lib/types';
 import type { Worded } from '../module';
 import type { Drawing, Piece, Scene } from './facts';
 import { named, pieceId, piecesId, upper, valueName } from './names';
@@ -44,7 +45,7 @@ function detailed(facts: Facts, scene: Scene): { detail?: string } {
   });
   switch (facts['verb'] === 'use' ? `use ${facts['marker']}` : facts['verb']) {
     case 'displace':
-      return detail(`with.${facts['with']}`);
+      return detail(`${facts['pays'] === undefined ? 'with' : 'price'}.${facts['with']}`); // what cannot be done has no price
     case 'found':
       return detail(`with.${facts['kind']}`);
     case 'additional':
@@ -135,14 +136,20 @@ const CONSEQUENCES = [
 ];
 
 /** What would come of a choice beside what it says itself. */
-export function effect({ events, points }: Preview, scene: Scene): string[] {
-  const lines = events.filter((event) => CONSEQUENCES.includes(event.name)).map((event) => told(event, scene));
+export function effect({ events, points, prospects }: Preview, scene: Scene): string[] {
+  const vain = prospects.length > 0 && prospects.every(({ why }) => why !== null);
+  const gains = points[scene.seat ?? -1] || events.some(({ name }) => name === 'marker-taken');
+  const lines = vain ? [t(`teutonica.effect.${gains ? 'no-benefit' : 'nothing'}`), ...prospects.map((one) => shut(one, scene))] : [];
+  lines.push(...events.filter((event) => CONSEQUENCES.includes(event.name)).map((event) => told(event, scene)));
   for (const [seat, change] of Object.entries(points)) {
     const signed = change > 0 ? `+${change}` : `−${-change}`;
     if (change !== 0) lines.push(say('effect.points', { seat, n: change, change: signed }, scene));
   }
   return lines;
 }
+
+/** A benefit out of reach, and why. */
+const shut = (one: WhyNot, scene: Scene): string => `${word(one, scene).title}: ${said(one.why!, named(scene))}`;
 
 // ---------------------------------------------------------------- and the rest
 
