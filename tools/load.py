@@ -83,6 +83,7 @@ class Report:
     processor: float = 0  # seconds that the servers worked
     engines: float = 0  # and PostgreSQL and Redis
     memory: int = 0  # bytes, the most that was seen
+    minutes: list[int] = field(default_factory=list)  # bytes at the end of each: memory shall not grow for ever
 
     @staticmethod
     def within(taken: list[float]) -> str:
@@ -98,6 +99,7 @@ class Report:
             f"{self.within(self.seen)}; server: {self.processor / self.seconds:.0%} of a processor, "
             f"{1000 * self.processor / moves:.2f} ms of it for each move, "
             f"RSS {self.memory / 1e6:.0f} MB"
+            + (f" (each minute: {', '.join(f'{size / 1e6:.0f}' for size in self.minutes)})" if self.minutes else "")
             + (f"; PostgreSQL and Redis: {self.engines / self.seconds:.0%} of a processor" if self.engines else "")
         )
 
@@ -213,7 +215,10 @@ async def _play(servers: Sequence[Server], tables: list[Game], rate: float, seco
         while moves < now * rate:
             await tables[moves % len(tables)].move()
             moves += 1
-        report.memory = max(report.memory, sum(server.memory() for server in servers))
+        memory = sum(server.memory() for server in servers)
+        report.memory = max(report.memory, memory)
+        if now // 60 > len(report.minutes):
+            report.minutes.append(memory)
         await asyncio.sleep(max(0, moves / rate - (time.perf_counter() - begun)))
     report.seconds = time.perf_counter() - begun
     report.processor = sum(worked_by(server.pid) for server in servers) - worked

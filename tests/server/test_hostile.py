@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import os
 import random
 import socket
+import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +17,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, seed, settings
 from schemathesis.core.result import Ok
 
 from tests.server.launch import Server
@@ -25,7 +27,8 @@ from tests.server.raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, frame
 from tests.server.test_roles import FRAMES
 
 DEEP = bool(os.environ.get("KONTOR_DEEP"))
-EXAMPLES = 3_000 if DEEP else 15
+EXAMPLES = 100 if DEEP else 15  # requests of each kind in a round
+SECONDS = 3600 if DEEP else 0  # rounds go on so long
 FLOOD = 200_000 if DEEP else 5_000
 MEGABYTE = 1_000_000
 ROOM = 25 * MEGABYTE  # what memory may grow by
@@ -44,30 +47,37 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_F1_the_whole_interface(server: Server) -> None:
     """By its own description, with and without a table and a token that are really there."""
+    until, memory, asked = time.monotonic() + SECONDS, 0, 0
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
-        tried = set()
-        for found in schema.get_all_operations():
-            assert isinstance(found, Ok)
-            operation = found.ok()
-            tried.add((operation.method.upper(), operation.path))
-            try_out(server, operation)
-    assert len(tried) >= 17
+        operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+        assert len({(operation.method, operation.path) for operation in operations}) >= 17
+        for number in itertools.count():
+            for operation in operations:
+                asked += try_out(server, operation, number)
+            memory = memory or server.memory()
+            if time.monotonic() >= until:
+                break
+    assert server.memory() - memory < ROOM, (memory, server.memory())
+    print(f"{asked} requests in {number + 1} rounds")  # noqa: T201  # for whoever asks with -s
 
 
-def try_out(server: Server, operation: Any) -> None:
+def try_out(server: Server, operation: Any, number: int) -> int:
+    """How many requests were sent; in every round others."""
     table = open_table(server, HANSA, "me", "friend", "me")
     tokens = [table.host, table.seats[0], table.watch, table.invites[1], ""]
     if operation.method == "delete":
         tokens = tokens[1:]  # or nothing is left to try out
-    chance = random.Random(operation.path)
+    chance = random.Random(f"{number} {operation.path}")
+    asked = 0
 
-    @settings(
-        max_examples=EXAMPLES, database=None, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-    )
+    @seed(number)
+    @settings(max_examples=EXAMPLES, database=None, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def ask(case: Any) -> None:
+        nonlocal asked
+        asked += 1
         if "id" in (case.path_parameters or {}) and chance.random() < 0.7:
             case.path_parameters["id"] = table.id
         answer = case.call(headers={"Authorization": f"Bearer {chance.choice(tokens)}"})
@@ -76,6 +86,7 @@ def try_out(server: Server, operation: Any) -> None:
             assert is_problem(answer.json())
 
     ask()
+    return asked
 
 
 REQUESTS = [

@@ -16,6 +16,7 @@ class Trouble(Exception):
     status = 400
 
     def __init__(self, code: str, **facts: Json) -> None:
+        facts = {name: _on_one_line(value) for name, value in facts.items()}
         super().__init__(Scene(WORDS).say(code, facts))
         self.code, self.facts = code, facts
 
@@ -120,6 +121,11 @@ class Unknown(Trouble):
     @property
     def problem(self) -> Problem:
         return Problem(self.kind, f"match.unknown.{self.error.code}", self.error.facts, "", str(self))
+
+
+def _on_one_line(fact: Json) -> Json:
+    """It may be what somebody sent."""
+    return " ".join(fact.split()) if isinstance(fact, str) else fact
 
 
 def refused(refusal: Refusal) -> Problem:
