@@ -218,6 +218,7 @@ def test_one_escape_is_enough(devices: Devices, server: Server) -> None:
     device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
     verb(device, "place").click()
     device.page.keyboard.press("g")
+    device.sheet.wait_for()
     device.page.keyboard.type("minden")
     device.page.keyboard.press("Escape")
     expect(device.sheet).to_have_count(0)

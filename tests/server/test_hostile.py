@@ -22,7 +22,7 @@ from schemathesis.core.result import Ok
 
 from tests.server.launch import Server
 from tests.server.measure import round_trips
-from tests.server.people import HANSA, THREE, Line, Opened, is_problem, open_table, play_on
+from tests.server.people import HANSA, THREE, Opened, is_problem, open_table, play_on
 from tests.server.raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, frame
 from tests.server.test_roles import FRAMES
 
@@ -31,6 +31,7 @@ EXAMPLES = 100 if DEEP else 15  # requests of each kind in a round
 SECONDS = 3600 if DEEP else 0  # rounds go on so long
 FLOOD = 200_000 if DEEP else 5_000
 MEGABYTE = 1_000_000
+SLOW = 60  # seconds: the processes for heavy work have to begin first, and the machine may be busy
 ROOM = 25 * MEGABYTE  # what memory may grow by
 
 
@@ -80,7 +81,7 @@ def try_out(server: Server, operation: Any, number: int) -> int:
         asked += 1
         if "id" in (case.path_parameters or {}) and chance.random() < 0.7:
             case.path_parameters["id"] = table.id
-        answer = case.call(headers={"Authorization": f"Bearer {chance.choice(tokens)}"})
+        answer = case.call(timeout=SLOW, headers={"Authorization": f"Bearer {chance.choice(tokens)}"})
         assert answer.status_code < 500, (operation.method, operation.path, case.body, answer.text)
         if answer.status_code >= 400 and "json" in (answer.headers.get("content-type") or [""])[0]:
             assert is_problem(answer.json())
@@ -324,19 +325,18 @@ def test_F1_floods_leave_memory_as_it_was(server: Server) -> None:
         )
 
     async def run() -> None:
-        async with table.line(0, 1, 2) as line:
+        await wave()
+        await quiet()
+        before = server.memory()
+        for _ in range(3):
             await wave()
-            await quiet(line)
-            before = server.memory()
-            for _ in range(3):
-                await wave()
-            await quiet(line)
-            assert server.memory() - before < ROOM, (before, server.memory())
-            await play_on([line], 3, random.Random(1))
+        await quiet()
+        assert server.memory() - before < ROOM, (before, server.memory())
 
-    async def quiet(line: Line) -> None:
+    async def quiet() -> None:
         """It answers again at once."""
-        await round_trips(line, 5)
-        await asyncio.sleep(0.5)
+        async with table.line(0, 1, 2) as line:
+            await round_trips(line, 5)
+            await asyncio.sleep(0.5)
 
     asyncio.run(run())

@@ -96,7 +96,7 @@ export class Hand {
     const { lens } = this;
     const id = thingOf(event.target);
     if (this.#dragged) return;
-    if (lens.pose.s < FAR && !(id !== null && this.on.lit(id) && isLarge(event.target as Element))) {
+    if (lens.pose.s < FAR && !(id !== null && this.on.lit(id) && isLarge(id, event))) {
       lens.glide(lens.around(this.#at(event), CLOSE));
     } else if (event.timeStamp - this.#tapped < TWICE && !(id !== null && this.on.lit(id))) {
       lens.glide(lens.around(this.#at(event), lens.pose.s * NEARER));
@@ -119,10 +119,14 @@ export class Hand {
   }
 }
 
-/** Of all that stands for a thing, this drawing is large enough to be meant. */
-function isLarge(target: Element): boolean {
-  const { width, height } = target.closest('[data-thing]')!.getBoundingClientRect();
-  return Math.min(width, height) >= FINGER;
+/** Of what stands for a thing where it was pressed, one drawing is large enough to be meant. */
+function isLarge(id: string, { clientX, clientY }: MouseEvent): boolean {
+  return document.elementsFromPoint(clientX, clientY).some((one) => {
+    const drawn = one.closest<SVGElement>('[data-thing]');
+    if (drawn?.dataset['thing'] !== id) return false;
+    const { width, height } = drawn.getBoundingClientRect();
+    return Math.min(width, height) >= FINGER;
+  });
 }
 
 const apart = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);
