@@ -82,6 +82,19 @@ def test_after_an_answer_there_is_time_for_the_next_request(folder: Path) -> Non
         assert b"HTTP/1.1 408" in heard(line)
 
 
+def test_a_socket_has_all_the_time_it_wants(folder: Path) -> None:
+    """The time limits of requests are not those of what has become a socket."""
+    with Server(folder, "head-seconds=1", "body-seconds=1") as server:
+        table = open_table(server, HANSA, "me", "me")
+
+        async def run() -> None:
+            async with table.line(0, 1) as line:
+                await asyncio.sleep(2.5)
+                await play_on([line], 1, random.Random(1))
+
+        asyncio.run(run())
+
+
 def test_who_never_reads_an_answer_is_cut_off(folder: Path) -> None:
     with Server(folder, silent_seconds=1) as server, socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

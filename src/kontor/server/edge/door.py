@@ -73,7 +73,8 @@ class Door(Line, H11Protocol):
     def _watch(self) -> None:
         """A request may take its time to be answered, but not to be asked."""
         phases = {h11.IDLE: "head", h11.SEND_BODY: "body"}
-        phase = "" if self.transport.is_closing() else phases.get(self.conn.their_state, "")
+        listens = not self.transport.is_closing() and self.transport.get_protocol() is self  # and is no socket by now
+        phase = phases.get(self.conn.their_state, "") if listens else ""
         if phase == self.phase and self.timer is not None:
             return
         self._stop_timer()
