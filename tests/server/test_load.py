@@ -34,5 +34,4 @@ def test_L2_two_processes_on_postgresql_and_redis(tmp_path: Path) -> None:
         assert len(report.taken) + report.late >= 0.9 * L2[2] * L2[3]
         assert report.late < 0.5 * L2[2] * L2[3]
         assert report.engines > 0
-        said = [line for server in servers for line in server.log.splitlines()]
-        assert all(line.endswith("is there") for line in said), said  # of the bus; nothing else happened
+        assert "".join(server.log for server in servers) == ""

@@ -106,13 +106,14 @@ class RedisBus:
                     await together.execute()
 
     async def _listen_on(self, hear: news.Hear, mended: Callable[[], None]) -> None:
+        missed = False
         while True:
             try:
                 async with self.line.pubsub() as ear:
                     await ear.subscribe(f"{self.name}:news", f"{self.name}:to:{self.me}")
-                    if not self.up:
-                        log.info("the bus at %s is there", self.words)
-                    self.up = True
+                    if missed:
+                        log.info("the bus at %s is there again", self.words)
+                    self.up, missed = True, False
                     mended()
                     while True:
                         async with asyncio.timeout(SILENT_SECONDS):
@@ -122,7 +123,7 @@ class RedisBus:
             except GONE as error:
                 if self.up:
                     log.warning("the bus at %s is gone (%s); this process goes on by itself", self.words, error)
-                self.up = False
+                self.up, missed = False, True
                 await asyncio.sleep(AGAIN_SECONDS)
 
     def _take(self, raw: bytes, hear: news.Hear) -> None:
