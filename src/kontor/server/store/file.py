@@ -22,7 +22,7 @@ Counts = Mapping[str, int]
 
 def make_folder(folder: Path) -> None:
     """One that had to be made is nobody else's business. Raises BadInput."""
-    with _keeping(folder):
+    with keeping(folder):
         if not folder.is_dir():
             folder.parent.mkdir(parents=True, exist_ok=True)
             folder.mkdir(mode=0o700)
@@ -31,7 +31,7 @@ def make_folder(folder: Path) -> None:
 def make_private(file: Path) -> None:
     """The file is there, and only its owner may read it. Before anything has it open. Raises BadInput."""
     make_folder(file.parent)
-    with _keeping(file.parent):
+    with keeping(file.parent):
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         for one in (file, *(file.with_name(file.name + end) for end in BESIDE)):
             if one.exists() and one.stat().st_mode & 0o077:
@@ -39,7 +39,8 @@ def make_private(file: Path) -> None:
 
 
 @contextmanager
-def _keeping(folder: Path) -> Iterator[None]:
+def keeping(folder: Path) -> Iterator[None]:
+    """While something is made there; raises BadInput."""
     try:
         yield
     except OSError as error:

@@ -12,6 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from kontor.protocol import BadInput
+from kontor.server.store.file import keeping
 
 LOCK = "kontor.lock"
 
@@ -45,9 +46,7 @@ def alone(folder: Path) -> Iterator[None]:
 @contextmanager
 def _line(folder: Path) -> Iterator[sqlite3.Connection]:
     file = folder / LOCK
-    try:
+    with keeping(folder):
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-    except OSError as error:
-        raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
     with closing(sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)) as line:
         yield line
