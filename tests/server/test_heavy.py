@@ -106,6 +106,10 @@ def test_D2_a_stranger_has_nothing_played_again(folder: Path) -> None:
                 body = {"/ahead": {"plan": []}, "/why": {"about": []}, "/preview": {"text": "x"}}.get(path, {})
                 assert is_refused(table.ask("POST", path, "x", body), 403)
             assert is_refused(table.ask("DELETE", "", "x"), 403)
+            assert is_refused(table.ask("GET", "/invitation", "x"), 403)
+            assert is_refused(table.ask("DELETE", "/seats/2", "x"), 403)
+            assert is_refused(table.ask("POST", "/seats/2/mute", "x", {"muted": True}), 403)
+            assert is_refused(table.ask("POST", "/links", "x", {"what": "host"}), 403)
 
         async def run() -> None:
             line = await table.line(0).open()
@@ -115,7 +119,7 @@ def test_D2_a_stranger_has_nothing_played_again(folder: Path) -> None:
             await stranger.open()
             assert stranger.gone
 
-        assert processor(server.pid) - before < 2 * once  # 46 questions; before, each of them played it
+        assert processor(server.pid) - before < 2 * once  # 54 questions; before, each of them played it
         assert server.workers() == []
         asyncio.run(run())
         assert len(server.workers()) == 1
