@@ -23,6 +23,7 @@ from tests.server.test_cost import from_elsewhere
 from tests.server.test_race import at
 
 SOON = 0.05  # seconds
+QUICKLY = 15  # seconds; after 30 it would be found by looking into the store
 
 
 @pytest.fixture(scope="module")
@@ -89,14 +90,14 @@ def test_joining_chatting_and_deleting_are_seen_on_both(two: tuple[Server, Serve
     async def run() -> None:
         async with table.line(0) as line, at(two[1], table).line(0) as other:
             at(two[1], table).join(1, "Gesche")
-            await line.until(lambda: line.info["seats"][1]["name"] == "Gesche")
+            await line.until(lambda: line.info["seats"][1]["name"] == "Gesche", QUICKLY)
             table.join(2, "Holk")
-            await other.until(lambda: other.info["status"] == "running" and other.state)
+            await other.until(lambda: other.info["status"] == "running" and other.state, QUICKLY)
             is_ok(await line.ask("chat", text="Moin"))
-            await other.until(lambda: [said["text"] for said in other.chats] == ["Moin"])
+            await other.until(lambda: [said["text"] for said in other.chats] == ["Moin"], QUICKLY)
             assert table.ask("DELETE", "", table.host).status_code == 204
-            await other.until(lambda: other.gone)
-            await line.until(lambda: line.gone)
+            await other.until(lambda: other.gone, QUICKLY)
+            await line.until(lambda: line.gone, QUICKLY)
 
     asyncio.run(run())
 
@@ -108,7 +109,7 @@ def test_whoever_is_removed_through_one_process_has_to_go_from_the_other(two: tu
     async def run() -> None:
         async with at(two[1], table).line(1) as other:
             assert table.ask("DELETE", "/seats/1", table.host).status_code < 300
-            await other.until(lambda: other.gone)
+            await other.until(lambda: other.gone, QUICKLY)
 
     asyncio.run(run())
 
@@ -141,10 +142,11 @@ def test_C2_while_the_bus_is_gone_play_goes_on_and_it_mends_by_itself(two: tuple
             try:
                 await play_on([line], 3, random.Random(1))
                 is_ok(await line.ask("chat", text="Moin"))
-                await other.version(line.state["version"])  # the store is asked now and then
+                now = line.state["version"]
+                await other.until(lambda: other.state["version"] >= now, QUICKLY)  # the store is asked every second
                 await play_on([other], 3, random.Random(1))
                 await line.version(other.state["version"])
-                await other.until(lambda: [said["text"] for said in other.chats] == ["Moin"])
+                await other.until(lambda: [said["text"] for said in other.chats] == ["Moin"], QUICKLY)
             finally:
                 redis().start()
             await asyncio.sleep(1)
