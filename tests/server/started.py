@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 
+from kontor.players.contract import Budget
 from kontor.players.levels import LEVELS, Level
 from tests.revisions.variant import PLACE, install
 
 LEVELS.update({name: Level(f"tests.server.bots:{name.title()}") for name in ("dreamer", "cheat")})
+LEVELS["brooder"] = Level("tests.server.bots:Dreamer", Budget(seconds=1))  # it is known to think long
 
 if PLACE in os.environ:
     install()

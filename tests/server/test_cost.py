@@ -18,8 +18,12 @@ from kontor.server.core.errors import TooMuch
 from kontor.server.edge import budget
 from kontor.server.edge.budget import TURN, Account, Budget, paid
 from kontor.server.edge.clients import called, networks
+from kontor.server.edge.limits import Limits
+from tests.cli.test_serve import free_port
 from tests.server.launch import PATIENCE, Server
+from tests.server.long import long_record
 from tests.server.people import THREE, Line, Opened, is_no, is_problem, open_record, open_table, play_on
+from tests.server.test_figures import figures
 from tests.ways import Way, walk_of
 
 POOR = ("processor-ms-per-second=1", "processor-ms-at-once=400")  # a few hundred requests
@@ -79,6 +83,17 @@ def test_D2_every_route_spends_from_one_budget(poor: Server) -> None:
         assert asked(other, *ROUTES[1]).status_code == 200
 
 
+def test_D2_what_other_processes_do_is_paid_by_who_asked(folder: Path) -> None:
+    """Looking back at a long game takes tenths of a second there, and nearly nothing in the server itself."""
+    with Server(folder, "processor-ms-per-second=1", "processor-ms-at-once=1500", patience_seconds=0.1) as server:
+        table = open_record(server, long_record())
+        headers = {"Authorization": f"Bearer {table.watch}"}
+        with from_elsewhere() as client:
+            asked = [client.get(f"{server.url}/api/tables/{table.id}/history", headers=headers) for _ in range(20)]
+    codes = [answer.status_code for answer in asked]
+    assert (codes[0], codes[-1]) == (200, 429), codes
+
+
 # ------------------------------------------------------------------------- over the socket
 
 
@@ -110,7 +125,7 @@ def test_D2_frames_wait_and_are_refused_but_the_connection_goes_on(poor: Server)
 
 
 def test_D2_many_frames_of_one_socket_do_not_delay_others(folder: Path) -> None:
-    """55 questions arrive at once; a bystander who asks then does not wait until all are answered."""
+    """Many questions arrive at once; a bystander who asks then does not wait until all are answered."""
     with Server(folder) as server:
         table = open_table(server, THREE, "me", "me", "me")
 
@@ -129,8 +144,12 @@ def test_D2_many_frames_of_one_socket_do_not_delay_others(folder: Path) -> None:
 
 
 def test_D2_fast_players_and_replays_never_notice(folder: Path) -> None:
-    """As shipped: four people behind one address who play as fast as they can, and somebody who opens replays."""
-    with Server(folder, shipped=True) as server:
+    """As shipped: four people behind one address who play as fast as they can, and somebody who opens replays.
+
+    All of it together takes less than half of what a client may spend at once, so nobody even waits.
+    """
+    port = free_port()
+    with Server(folder, shipped=True, metrics=f"127.0.0.1:{port}") as server:
         finished = open_record(server, A_RECORD)
 
         async def plays(number: int) -> None:
@@ -151,6 +170,7 @@ def test_D2_fast_players_and_replays_never_notice(folder: Path) -> None:
             await asyncio.gather(asyncio.to_thread(replays), *(plays(number) for number in range(4)))
 
         asyncio.run(run())
+        assert 2000 * figures(port)["kontor_processor_seconds_total"] < Limits().processor_ms_at_once
 
 
 # ---------------------------------------------------------------------------------- the parts

@@ -152,7 +152,7 @@ def test_P1_a_copy_of_a_running_game_deals_what_is_hidden_anew(server: Server) -
         dealt, first = other.setup.chance, truth.setup.chance
         assert (dealt["taverns"], dealt["missions"][0]) == (first["taverns"], first["missions"][0])
     for hidden in ("missions", "markers"):
-        assert {other.setup.chance[hidden] for other in others} != {truth.setup.chance[hidden]}
+        assert {other.setup.chance[hidden] for other in others[:-1]} != {truth.setup.chance[hidden]}
 
 
 def test_P1_points_over_time_of_a_running_game_leave_unseen_missions_out(server: Server) -> None:

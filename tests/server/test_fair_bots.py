@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +34,25 @@ def test_a_novice_does_not_wait_for_many_aldermen(folder: Path) -> None:
                 await line.close()
 
         asyncio.run(run())
-        assert len(server.bots()) >= 2
+        assert len(server.bots()) > min(2, os.cpu_count() or 2)  # as many as cores for long thoughts, and the quick one
+
+
+def test_one_client_has_so_many_tables_thought_about_at_once(folder: Path) -> None:
+    """Each process begins with its first question; these are never answered."""
+    with Server(folder, "tables-thinking=1", bots=4, patience=600) as server:
+
+        async def run() -> None:
+            tables = [open_table(server, HANSA, "bot brooder", "me") for _ in range(8)]
+            lines = [await table.line(1).open() for table in tables]
+            until = time.monotonic() + SOON
+            while not server.bots() and time.monotonic() < until:
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(3)  # by then others would have begun
+            assert len(server.bots()) == 1
+            for line in lines:
+                await line.close()
+
+        asyncio.run(run())
 
 
 def test_bots_among_themselves_wait_for_somebody_who_looks_on(folder: Path) -> None:
