@@ -1,4 +1,4 @@
-"""Tries what docs/self-hosting.md prints, with the real programs: settings, systemd unit, Caddy and nginx.
+"""Tries what docs/self-hosting.md prints, with the real programs: settings, systemd units, Caddy and nginx.
 
     python tools/self_hosting.py
 
@@ -49,19 +49,19 @@ def main() -> None:
         folder = Path(made)
         page = Page(folder)
         try:
-            _try_unit(page)
+            _try_units(page)
             with running(page.command(), f"http://127.0.0.1:{page.server}/ready") as server:
-                _say("settings: the server starts, is ready, and shows its figures")
+                say("settings: the server starts, is ready, and shows its figures")
                 assert "kontor_sockets" in httpx.get(f"http://127.0.0.1:{page.figures}/metrics").text
                 for name, line in (("nginx", page.nginx()), ("caddy", page.caddy())):
                     with running(line, None):
                         asyncio.run(_try_proxy(page, server.pid))
-                    _say(f"{name}: page, table, WebSocket, and who is behind it")
+                    say(f"{name}: page, table, WebSocket, and who is behind it")
         except Failed as error:
             sys.exit(f"self_hosting: {error}")
 
 
-def _say(words: str) -> None:
+def say(words: str) -> None:
     sys.stdout.write(f"{words}\n")
 
 
@@ -70,8 +70,9 @@ class Page:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.server, self.figures, self.proxy, self.plain = (_free_port() for _ in range(4))
-        self.blocks: dict[str, str] = dict(reversed(BLOCK.findall(PAGE.read_text(encoding="utf-8"))))
+        self.server, self.figures, self.proxy, self.plain = (free_port() for _ in range(4))
+        self.all: list[tuple[str, str]] = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+        self.blocks = dict(reversed(self.all))
         key, certificate = folder / "privkey.pem", folder / "fullchain.pem"
         asked = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
         subprocess.run([*asked, "-keyout", key, "-out", certificate], check=True, capture_output=True)
@@ -90,15 +91,24 @@ class Page:
         file.write_text(self.text("toml", *changes), encoding="utf-8")
         return file
 
-    def unit(self) -> Path:
+    def units(self) -> list[Path]:
+        """The service first, then the templates for several processes."""
         settings = self.settings()
-        changes = ("/opt/kontor/.venv/bin/kontor", KONTOR), ("/etc/kontor.toml", settings), ("User=kontor", "User=root")
-        file = self.folder / "kontor.service"
-        file.write_text(self.text("ini", *changes), encoding="utf-8")
-        return file
+        changes = {"/opt/kontor/.venv/bin/kontor": KONTOR, "/etc/kontor.toml": settings, "User=kontor": "User=root"}
+        names = re.findall(r"/etc/systemd/system/(kontor\S*\.service)", PAGE.read_text(encoding="utf-8"))
+        texts = [code for kind, code in self.all if kind == "ini" and "[Service]" in code]
+        if len(names) != len(texts):
+            raise Failed(f"the page names {len(names)} units and prints {len(texts)}")
+        files = []
+        for name, text in zip(names, texts, strict=True):
+            for old, new in changes.items():
+                text = text.replace(old, str(new))
+            files.append(self.folder / name)
+            files[-1].write_text(text, encoding="utf-8")
+        return files
 
     def command(self) -> list[str]:
-        [line] = re.findall(r"^ExecStart=(.*)$", self.unit().read_text(), re.MULTILINE)
+        [line] = re.findall(r"^ExecStart=(.*)$", self.units()[0].read_text(), re.MULTILINE)
         return str(line).split()
 
     def nginx(self) -> list[str]:
@@ -119,21 +129,22 @@ class Page:
         return ["env", home, f"XDG_CONFIG_HOME={self.folder}/caddy", "caddy", "run", "--config", str(file)]
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
 
 
-def _try_unit(page: Page) -> None:
+def _try_units(page: Page) -> None:
     if shutil.which("systemd-analyze") is None:
-        _say("unit: systemd-analyze is not here, so it was not verified")
+        say("units: systemd-analyze is not here, so they were not verified")
         return
-    done = subprocess.run(["systemd-analyze", "verify", page.unit()], capture_output=True, text=True, check=False)
-    wrong = [line for line in done.stderr.splitlines() if "kontor.service" in line]
+    units = page.units()
+    done = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True, check=False)
+    wrong = [line for line in done.stderr.splitlines() if "kontor" in line]
     if wrong:
-        raise Failed(f"the unit: {wrong[0]}")
-    _say("unit: systemd-analyze finds nothing wrong")
+        raise Failed(f"the units: {wrong[0]}")
+    say(f"units: systemd-analyze finds nothing wrong with {', '.join(unit.name for unit in units)}")
 
 
 @contextmanager

@@ -191,3 +191,11 @@ def test_O1_without_a_server_tables_are_there_all_the_same(tmp_path: Path) -> No
     admin(server, "delete", table.id)
     assert admin(server, "tables") == []
     assert is_refused(kontor("admin", "tables", "--data", tmp_path / "nowhere"), "no games")
+
+
+def test_a_database_that_does_not_answer_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KONTOR_DATABASE", "postgresql://kontor:secret@127.0.0.1:1/kontor")  # nobody listens there
+    said = refused("tables")
+    assert "127.0.0.1/kontor: games cannot be kept there" in said
+    assert "secret" not in said
+    assert "\n" not in said

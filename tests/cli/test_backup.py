@@ -125,6 +125,8 @@ def test_O1_what_is_no_backup_is_refused_and_nothing_is_changed(tmp_path: Path, 
         wrong.write_bytes(content)
         assert is_refused(kontor("restore", wrong, "--data", server.data), str(wrong), words)
     assert is_refused(kontor("restore", tmp_path / "no", "--data", server.data), "there is no such file")
+    assert is_refused(kontor("restore", tmp_path / "no", "--data", tmp_path / "new"), "there is no such file")
+    assert not (tmp_path / "new").exists()
     assert server.file.read_bytes() == before
     assert not list(server.data.glob("*before*"))
 

@@ -122,3 +122,11 @@ def test_O1_a_copy_that_differs_is_refused(file: Path, address: str) -> None:
 @pytest.mark.parametrize(("source", "words"), [("sqlite:not/x.sqlite", "x.sqlite"), ("mysql://u:p@h/x", "sqlite:FILE")])
 def test_what_is_not_there_cannot_be_moved(source: str, words: str, tmp_path: Path) -> None:
     assert is_refused(kontor("move-store", source, f"sqlite:{tmp_path}/to.sqlite", folder=tmp_path), words)
+
+
+def test_a_file_that_a_server_uses_is_not_moved(tmp_path: Path) -> None:
+    """What is played meanwhile would be lost."""
+    with Server(tmp_path / "data") as server:
+        target = tmp_path / "to" / "to.sqlite"
+        assert is_refused(kontor("move-store", f"sqlite:{server.file}", f"sqlite:{target}"), "stop it first")
+        assert not target.exists()

@@ -50,6 +50,8 @@ def _asked(settings: Settings, work: Callable[[Repository], Awaitable[T]]) -> T:
         if not database.file.exists():
             raise BadInput(f"{database.file}: there are no games")
         check(database.file, beside=True)
+    else:
+        database.prepare()  # says in a sentence why it does not answer
 
     async def run() -> T:
         repository = Repository(database)

@@ -36,9 +36,10 @@ def restore(
     from kontor.server.store import lock
     from kontor.server.store.file import check, make_folder, put_back
 
+    if not file.is_file():
+        raise BadInput(f"{file}: there is no such file")
+    check(file)  # before a folder is made for what is no backup
     games = _file(config, data)
-    if file.is_file():
-        check(file)  # before a folder is made for what is no backup
     make_folder(games.parent)
     aside = games.with_name(f"{games.stem}-before-{datetime.now():%Y%m%d-%H%M%S}.sqlite")
     with lock.alone(games.parent):

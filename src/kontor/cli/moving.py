@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Annotated
 
 import typer
@@ -16,6 +17,7 @@ def move_store(
     target: Annotated[str, typer.Argument(metavar="TO", help="The same; no games may be there yet.")],
 ) -> None:
     """Carry all games over to another database, compared row by row. Stop the servers before."""
+    from kontor.server.store import lock
     from kontor.server.store.moving import move
     from kontor.server.store.sqlite import Sqlite
     from kontor.server.store.where import database
@@ -24,7 +26,10 @@ def move_store(
     try:
         if isinstance(origin, Sqlite) and not origin.file.exists():
             raise BadInput(f"{origin.file}: there are no games to move")
-        counts = move(origin, copy)
+        with ExitStack() as held:
+            for folder in {one.folder.resolve() for one in (origin, copy) if one.folder}:
+                held.enter_context(lock.alone(folder))  # what is played meanwhile would be lost
+            counts = move(origin, copy)
     finally:
         origin.end()
         copy.end()
