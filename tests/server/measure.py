@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import statistics
 import time
 from collections.abc import Awaitable, Callable
 
 from tests.server.people import Line, is_ok
 
-NOISE = 0.1  # seconds that a machine with other things to do may always take
+# Seconds that are never too long: in `./check` others work on the same cores, a deep run has the machine for itself.
+NOISE = 0.01 if os.environ.get("KONTOR_DEEP") else 0.1
 
 
 async def round_trips(line: Line, number: int) -> list[float]:
@@ -34,7 +36,8 @@ async def at_most_doubles(measured: Callable[[], Awaitable[tuple[list[float], li
     found = []
     for _ in range(3):
         before, during = (p99(seconds) for seconds in await measured())
-        found.append((before, during))
+        found.append(f"p99 {1000 * before:.1f} ms without, {1000 * during:.1f} ms with it: {during / before:.1f} times")
+        print(found[-1])  # noqa: T201  # for whoever asks with -s
         if during <= max(2 * before, NOISE):
             return
     raise AssertionError(found)
