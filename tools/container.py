@@ -128,7 +128,7 @@ def _try_running(podman: Podman) -> None:
     opened = httpx.post(f"{house}/api/tables", json=WISH, timeout=PATIENCE).json()
     _must("table" in opened, f"no table is opened: {opened}")
     _must(podman("exec", podman.name, "id", "-u") != "0", "it runs as root")
-    _must("compiled" in podman("exec", podman.name, KONTOR, "--version"), "the kernel is not compiled")
+    _must("kernel: compiled" in podman("exec", podman.name, KONTOR, "--version"), "the kernel is not compiled")
     say("container: ready, page, table; not as root, and compiled")
     podman("stop", "-t", 20, podman.name)
     code = podman("inspect", "-f", "{{.State.ExitCode}}", podman.name)
