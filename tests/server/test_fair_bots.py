@@ -52,7 +52,10 @@ def test_one_client_has_so_many_tables_thought_about_at_once(folder: Path) -> No
             for line in lines:
                 await line.close()
 
-        asyncio.run(run())
+        try:
+            asyncio.run(run())
+        finally:
+            server.stop()  # it ends its bots, which would think for ever
 
 
 def test_bots_among_themselves_wait_for_somebody_who_looks_on(folder: Path) -> None:

@@ -70,13 +70,17 @@ def test_O1_there_and_back_every_row_is_the_same_and_games_go_on(file: Path, add
     assert "3 tables" in said.stdout
     assert PASSWORD not in said.stdout
     assert rows(address) == rows(f"sqlite:{file}")
+    with psycopg.connect(address) as line:  # what is said next is numbered after what was carried over
+        asked = "SELECT nextval(pg_get_serial_sequence('chats', 'id')), max(id) FROM chats"
+        [(following, last)] = line.execute(asked).fetchall()
+    assert following > last
     back = file.with_name("back.sqlite")
     assert kontor("move-store", address, f"sqlite:{back}").returncode == 0
     assert rows(f"sqlite:{back}") == rows(f"sqlite:{file}")
 
     async def chat(table: Opened) -> None:
         async with table.line(*table.seats) as line:
-            is_ok(await line.ask("chat", text="Moin"))  # its number comes after those that were carried over
+            is_ok(await line.ask("chat", text="Moin"))
 
     with served:
         for table, before in tables(served):
