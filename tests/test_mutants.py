@@ -255,12 +255,12 @@ def test_E7_fails_when_a_reveal_or_an_ended_turn_of_hansa_can_be_taken_back(
 
     def forgets(self: Match, seat: int, after: int = 0) -> Any:
         """Asks as if the last command's events had not been like that."""
-        last = self._log[-1]
+        last = self._standing[-1]
         unmarked: dict[str, Any] = {flag: False}
         events = tuple(dataclasses.replace(event, **unmarked) for event in last.events)
-        self._log[-1] = dataclasses.replace(last, events=events)
+        self._standing[-1] = dataclasses.replace(last, events=events)
         found = why_not_back(self, seat, after)
-        self._log[-1] = last
+        self._standing[-1] = last
         return found
 
     played = walk(HANSA)
