@@ -144,15 +144,16 @@ def test_many_at_once_find_a_table_that_was_put_away(folder: Path) -> None:
 
 def test_the_longest_names_come_back(folder: Path) -> None:
     """A bot's name on the record tells its level too."""
-    long, other = "W" * 40, "V" * 40
+    names = ["W" * 40, "M" * 40]
     with Server(folder) as server:
         wish = seats("me", "bot journeyman")
-        wish[0]["name"], wish[1]["name"] = long, other
+        for seat, name in zip(wish, names, strict=True):
+            seat["name"] = name
         record = walk_of(Way("hansa", "2004", "baltic", 2), 3).whole_game()
         table = open_record(server, record.text(), until=10, seats=wish)
         server.kill()
         server.start()
-        assert [seat["name"] for seat in table.get("")["seats"]] == [long, other]
+        assert [seat["name"] for seat in table.get("")["seats"]] == names
 
         async def stop() -> None:
             async with table.line(0) as line:
@@ -161,5 +162,5 @@ def test_the_longest_names_come_back(folder: Path) -> None:
 
         asyncio.run(stop())
         written = parse(table.ask("GET", "/record", table.host).text)
-        assert written.setup.seats == (long, f"{'V' * 27} (journeyman)")
+        assert written.setup.seats == (names[0], f"{'M' * 27} (journeyman)")
         assert open_record(server, written.text()).id
