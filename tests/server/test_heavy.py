@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -152,6 +153,20 @@ def test_a_process_that_is_killed_is_replaced(folder: Path) -> None:
             while not has_ended(pid):
                 time.sleep(0.01)
         assert len(table.get("/history")["moves"]) == LINES
+
+
+def test_who_asked_a_process_that_is_killed_is_told_to_try_again(folder: Path) -> None:
+    with Server(folder) as server, ThreadPoolExecutor(1) as threads:
+        table = open_record(server, long_record())
+        assert len(table.get("/history")["moves"]) == LINES
+        for pid in server.workers():
+            os.kill(pid, signal.SIGSTOP)
+        asking = threads.submit(table.ask, "GET", "/history", table.host)
+        time.sleep(0.5)  # it is on its way
+        for pid in server.workers():
+            os.kill(pid, signal.SIGKILL)
+        assert is_refused(asking.result(), 503, "Try again")
+        assert "is replaced" in server.log
 
 
 def test_a_job_that_takes_too_long_is_given_up(folder: Path) -> None:

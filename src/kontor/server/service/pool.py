@@ -7,6 +7,7 @@ import logging
 import os
 import resource
 import sys
+import time
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -53,12 +54,18 @@ class Pool:
 
     def _ask(self, worker: Worker, job: bytes) -> Outcome:
         outcome: Outcome
+        begun = time.monotonic()
         try:
             outcome, memory = worker.ask(job, SECONDS)
         except NoAnswer:
+            taken = time.monotonic() - begun
+            if taken < SECONDS:
+                why, words = Busy("busy"), "the process of a job ended after %.3g seconds and is replaced"
+            else:
+                why, words = Busy("took-too-long", seconds=round(SECONDS)), "a job took %.3g seconds and was ended"
             if not worker.over:
-                log.warning("a job took more than %g seconds and was ended", SECONDS)
-            return Outcome.refused(SECONDS, Busy("took-too-long", seconds=round(SECONDS)))
+                log.warning(words, taken)
+            return Outcome.refused(taken, why)
         if memory > MOST_MEMORY:
             worker.stop()
         return outcome
