@@ -124,22 +124,6 @@ def test_D2_frames_wait_and_are_refused_but_the_connection_goes_on(poor: Server)
     asyncio.run(run())
 
 
-def test_D2_many_frames_of_one_socket_do_not_delay_others(folder: Path) -> None:
-    """Many questions arrive at once; a bystander who asks then does not wait until all are answered."""
-    with Server(folder) as server:
-        table = open_table(server, THREE, "me", "me", "me")
-
-        async def run() -> None:
-            async with far(table, 0) as busy, table.line(1) as other:
-                questions = [{"t": "why", "id": str(n), "about": [{"verb": "displace"}]} for n in range(200)]
-                await asyncio.gather(*(busy.send(question) for question in questions))
-                await busy.until(lambda: any(said["t"] == "why" for said in busy.heard))
-                await other.ask("why", about=[])
-                assert sum(said["t"] == "why" for said in busy.heard) < 150
-
-        asyncio.run(run())
-
-
 # -------------------------------------------------------------------------- who never notices
 
 
