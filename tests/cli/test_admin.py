@@ -165,6 +165,15 @@ def test_O1_the_server_purges_by_itself_only_if_it_is_told_to(tmp_path: Path) ->
         assert "old tables were deleted tables=1" in server.log
 
 
+def test_O1_doors_of_servers_that_were_killed_are_gone(tmp_path: Path) -> None:
+    with Server(tmp_path / "data") as server:
+        server.kill()
+        [left] = (tmp_path / "data").glob("*.sock")
+        server.start()
+        [door] = (tmp_path / "data").glob("*.sock")
+        assert door != left
+
+
 def test_O1_who_is_connected(server: Server) -> None:
     table = open_table(server, HANSA, "me", "me", "friend")
 

@@ -64,6 +64,7 @@ async def answering(folder: Path, found: Callable[[], House]) -> AsyncIterator[N
             await writer.drain()
         writer.close()
 
+    _tidy(folder)
     file = folder / f"{NAME}{os.getpid()}{END}"
     server: asyncio.Server | None = None
     try:
@@ -76,8 +77,18 @@ async def answering(folder: Path, found: Callable[[], House]) -> AsyncIterator[N
         file.unlink(missing_ok=True)
 
 
+def _tidy(folder: Path) -> None:
+    """What servers left behind that were killed: nobody answers there."""
+    for file in folder.glob(f"{NAME}*{END}"):
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(PATIENCE)
+            try:
+                line.connect(str(file))
+            except ConnectionRefusedError:
+                file.unlink(missing_ok=True)
+
+
 def _bound(file: Path) -> socket.socket:
-    file.unlink(missing_ok=True)  # of a server that was killed, and had the same number
     line, before = socket.socket(socket.AF_UNIX), os.umask(0o177)
     try:
         line.bind(str(file))
