@@ -208,7 +208,7 @@ class Line:
                 pass
             case _:
                 waiting = self.waiting.pop(said["id"], None)
-                if waiting is not None:
+                if waiting is not None and not waiting.done():  # who asked may have gone away
                     waiting.set_result(said)
         async with self.news:
             self.news.notify_all()
@@ -245,7 +245,9 @@ class Line:
         if self.code is not None:
             raise Lost
         answer = self.waiting[frame["id"]] = asyncio.get_running_loop().create_future()
-        return await asyncio.wait_for(answer, PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            found: Facts = await answer
+        return found
 
     async def play(self, text: str, version: int | None = None, **more: Any) -> Facts:
         return await self.ask("play", text=text, version=self._version(version), **more)

@@ -16,7 +16,7 @@ from kontor.record import Record, parse
 from tests.server.engines import Postgresql, Redis
 from tests.server.launch import DATABASES, Server
 from tests.server.people import THREE, open_table
-from tests.server.test_killed import Journal, Person, acknowledged, rows_of
+from tests.server.test_killed import Journal, Person, acknowledged, raise_if_over, rows_of
 
 KILLS = 100 if os.environ.get("KONTOR_DEEP") else 5
 TABLES = 4
@@ -85,6 +85,4 @@ async def some_moves(journals: list[Journal], people: list[asyncio.Task[None]], 
     enough = acknowledged(journals) + number
     while acknowledged(journals) < enough:
         await asyncio.sleep(0.002)
-        for one in people:
-            if one.done():
-                one.result()
+        raise_if_over(people)
