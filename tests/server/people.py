@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, ClassVar
+from uuid import uuid4
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -139,7 +140,6 @@ class Line:
         self.socket: ClientConnection
         self.waiting: dict[str, asyncio.Future[Facts]] = {}
         self.news = asyncio.Condition()
-        self.number = 0
 
     async def __aenter__(self) -> Line:
         return await self.open()
@@ -234,9 +234,9 @@ class Line:
         except ConnectionClosed:
             raise Lost from None
 
-    def mark(self) -> str:
-        self.number += 1
-        return f"{id(self):x}-{self.number}"
+    @staticmethod
+    def mark() -> str:
+        return uuid4().hex
 
     async def ask(self, t: str, **more: Any) -> Facts:
         """The answer to this message."""

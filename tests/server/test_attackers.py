@@ -19,6 +19,7 @@ from tests.server.long import long_record
 from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import TEUTONICA, THREE, Line, Lost, Opened, open_record, open_table, seats
 
+pytestmark = pytest.mark.alone
 SECONDS = 300 if os.environ.get("KONTOR_DEEP") else 4
 AT_ONCE = 16  # questions that an attacker asks at once
 TABLES = 20

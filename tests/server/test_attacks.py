@@ -18,6 +18,7 @@ from tests.server.launch import ROOT, Server
 from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import THREE, Line, Opened, open_table
 
+pytestmark = pytest.mark.alone
 SECONDS = 300 if os.environ.get("KONTOR_DEEP") else 2
 MEGABYTE = 1_000_000
 

@@ -10,6 +10,8 @@ import select
 import socket
 from pathlib import Path
 
+import pytest
+
 from tests.server.launch import Server
 from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import THREE, Line, Opened, open_table, play_on
@@ -45,6 +47,7 @@ def is_cut(line: socket.socket) -> bool:
     return bool(found.poll(0))
 
 
+@pytest.mark.alone
 def test_N1_whoever_never_reads_is_dropped(folder: Path) -> None:
     with Server(folder, "sockets-per-table=2000", silent_seconds=2) as server:
         table = open_table(server, THREE, "me", "me", "me")

@@ -9,6 +9,8 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.server.launch import Server
 from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import HANSA, THREE, Line, Opened, open_table, play_on
@@ -25,6 +27,7 @@ async def thinking(server: Server) -> None:
     await asyncio.sleep(1)
 
 
+@pytest.mark.alone
 def test_B1_a_bot_that_thinks_for_ever_slows_nobody_down(folder: Path) -> None:
     with Server(folder, patience=PATIENCE) as server:
         quiet = open_table(server, THREE, "me", "me", "me")

@@ -55,9 +55,9 @@ def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
     except BrokenProcessPool:
         raise BadInput("a process that played games ended of itself, for want of memory or by a player") from None
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
+        pool.shutdown(cancel_futures=True)  # waits: at Python's own end its thread would find its pipe closed
 
 
 def _check_can_be_sent(contest: Contest) -> None:
