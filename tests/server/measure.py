@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from tests.server.people import Line, is_ok
 
-# Seconds that are never too long: in `./check` others work on the same cores, a deep run has the machine for itself.
+# Seconds that are never too long: machines do other things too. A deep run is for one that does not.
 NOISE = 0.01 if os.environ.get("KONTOR_DEEP") else 0.1
 
 
