@@ -107,8 +107,9 @@ class Report:
 class Game:
     """One table with its sockets."""
 
-    def __init__(self, report: Report, chance: random.Random) -> None:
-        self.report, self.chance = report, chance
+    def __init__(self, report: Report, number: int) -> None:
+        self.report, self.chance = report, random.Random(number)
+        self.home = f"127.1.{number // 250}.{number % 250 + 1}"  # one client alone could not have so many sockets
         self.lines: list[ClientConnection] = []
         self.state: State | None = None  # as the deciding seat sees it
         self.sent: tuple[str, float] | None = None
@@ -123,7 +124,13 @@ class Game:
             url = servers[seat % len(servers)].url.replace("http", "ws", 1)
             address = f"{url}/api/tables/{opened['table']}/live"
             line = await connect(
-                address, compression=None, max_size=None, ping_interval=None, proxy=None, open_timeout=60
+                address,
+                compression=None,
+                max_size=None,
+                ping_interval=None,
+                proxy=None,
+                open_timeout=60,
+                local_addr=(self.home, 0),
             )
             await line.send(msgspec.json.encode({"t": "hello", "tokens": [token]}).decode())
             self.lines.append(line)
@@ -179,7 +186,7 @@ async def load(
 ) -> Report:
     """`engines` says how long other programs have worked so far."""
     report = Report()
-    tables = [Game(report, random.Random(n)) for n in range(games)]
+    tables = [Game(report, n) for n in range(games)]
     shares = [sockets // games + (n < sockets % games) for n in range(games)]
     async with httpx.AsyncClient(timeout=60, trust_env=False) as client:
         for first in range(0, games, AT_ONCE):
