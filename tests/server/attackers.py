@@ -14,19 +14,37 @@ import json
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
+import httpx
+
+from tests.server.launch import Server
+from tests.server.long import long_record
+from tests.server.people import TEUTONICA, Line, Lost, seats
 from tests.server.raw import MORE, PING, Raw, frame
 
 ADDRESS = "127.0.0.2"  # so that the others are not taken for the same client
 ABOUT = [{"verb": verb} for verb in ("claim", "displace", "place", "income", "lift", "put", "establish", "develop")]
-POLITENESS = 10  # it shall use up the server, not the machine that the others are measured on
+POLITENESS = 19  # it shall use up the server, not the machine that the others are measured on
 WHY = {"about": (ABOUT * 3)[:20]}
+VOTES = 30  # a second, of each line
 HOUSEHOLD = (f"2001:db8:0:1:{n:x}::{n:x}" for n in itertools.count(1))  # a /64 has as many as one likes
 
 
 class Attacker:
     def __init__(self, port: int, table: str, token: str) -> None:
         self.port, self.table, self.token = port, table, token
+        self.server = Server(Path(), port=port)  # which somebody else started
+        self.http = httpx.AsyncClient(
+            base_url=f"{self.server.url}/api",
+            transport=httpx.AsyncHTTPTransport(local_address=ADDRESS),
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=60,
+        )
+
+    def line(self, table: str, token: str) -> Line:
+        Line.local = (ADDRESS, 0)
+        return Line(self.server, table, [token])
 
     async def dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(ADDRESS, 0))
@@ -74,6 +92,29 @@ class Attacker:
             size = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
             await reader.readexactly(int(size.split(b":")[1]))
 
+    async def history(self) -> None:
+        while True:
+            await self.http.get(f"/tables/{self.table}/history")
+
+    async def upload(self) -> None:
+        while True:
+            await self.http.post("/records", json={"record": long_record()})
+
+    async def votes(self) -> None:
+        async with self.line(self.table, self.token) as line:
+            while True:
+                for _ in range(VOTES):
+                    vote = {"t": "end", "id": line.mark(), "version": line.state["version"], "agree": False}
+                    with contextlib.suppress(Lost):
+                        await line.send(vote)
+                await asyncio.sleep(1)
+
+    async def table_of_bots(self) -> None:
+        wish = {**TEUTONICA, "seats": seats(*["bot alderman"] * 5)}
+        opened = (await self.http.post("/tables", json=wish)).raise_for_status().json()
+        async with self.line(opened["table"], opened["watch"]):
+            await asyncio.Event().wait()
+
     async def half_a_head(self) -> None:
         await self._half(b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
 
@@ -116,6 +157,10 @@ KINDS: dict[str, dict[str, int]] = {  # what it does, how often at once
     "why": {"why": 10},
     "why over HTTP": {"why_over_http": 20},
     "household": {"household": 20},
+    "histories": {"history": 16},
+    "uploads": {"upload": 16},
+    "votes": {"votes": 16},
+    "tables of bots": {"table_of_bots": 20},
     "halves": {"half_a_head": 250, "half_a_body": 150},
     "frames": {"tiny_frames": 30, "pings": 15, "pieces": 15},
     "nonsense": {"nonsense": 5, "connections": 5},

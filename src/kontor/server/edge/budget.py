@@ -21,7 +21,7 @@ from kontor.server.core.cost import METER, Meter
 from kontor.server.core.errors import TooMuch
 from kontor.server.edge.limits import CLIENTS_REMEMBERED
 
-TURN = 0.001  # seconds of a turn of the loop for one client, and the step that goes beyond it
+TURN = 0.0003  # seconds of a turn of the loop for one client, and the step that goes beyond it
 EASE = 0.5  # seconds that anybody may use up without resting
 REST = 3  # times as long as the turn was
 LONGEST_REST = 0.1

@@ -15,7 +15,7 @@ from typing import Any
 from kontor import kernel
 
 TO_BEGIN = 60.0  # seconds for a new process, or to load a level; a busy machine takes its time
-POLITENESS = 5  # people come first
+POLITENESS = 15  # people come first; at 5 a waking server waits milliseconds for a busy bot
 
 
 class NoAnswer(Exception):
