@@ -10,8 +10,11 @@ from pathlib import Path
 
 from kontor.record import parse
 from tests.server.launch import Server
-from tests.server.people import HANSA, THREE, Lost, is_ok, open_record, open_table, play_on, seats
+from tests.server.people import HANSA, THREE, Lost, Opened, is_ok, open_record, open_table, play_on, seats
 from tests.ways import Way, walk_of
+from tools.load import worked_by
+
+MANY = 60
 
 
 def test_a_restart_in_the_middle_of_a_game(folder: Path) -> None:
@@ -164,3 +167,23 @@ def test_the_longest_names_come_back(folder: Path) -> None:
         written = parse(table.ask("GET", "/record", table.host).text)
         assert written.setup.seats == (names[0], f"{'M' * 27} (journeyman)")
         assert open_record(server, written.text()).id
+
+
+def test_more_tables_than_fit_are_asked_for_at_once(folder: Path) -> None:
+    """Those that have just been read are not put away for each other, before anybody has looked at them."""
+    with Server(folder, "tables-in-memory=1") as server:
+        tables = [open_table(server, HANSA, "me", "me") for _ in range(MANY)]
+
+        async def costs(at_once: int) -> float:
+            before = worked_by(server.pid)
+            for first in range(0, MANY, at_once):
+                await asyncio.gather(*(moved(table) for table in tables[first : first + at_once]))
+            return worked_by(server.pid) - before
+
+        one_by_one = asyncio.run(costs(1))
+        assert asyncio.run(costs(MANY)) < 2 * one_by_one
+
+
+async def moved(table: Opened) -> None:
+    async with table.line(0, 1) as line:
+        await play_on([line], 1, random.Random(1))

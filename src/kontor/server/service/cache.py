@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kontor.server.core import kept
 from kontor.server.core.access import Access, Principal, access
@@ -17,6 +18,7 @@ from kontor.server.core.table import Table
 from kontor.server.service.jobs import Jobs
 from kontor.server.store.repository import Door, Repository
 
+LOOKED_AT = 8  # tables, the longest unused first, of which some may be put away when one more comes
 SHORT = 300  # lines of a log; to play them again takes about 20 ms
 
 
@@ -47,6 +49,7 @@ class Cache:
         self.repository, self.jobs, self.most = repository, jobs, most
         self.needed, self.loaded = needed, loaded
         self.kept: OrderedDict[str, Cached] = OrderedDict()
+        self.wanted: Counter[str] = Counter()  # how many wait for a table or have it: it stays until they are done
         self.loading: dict[str, asyncio.Task[None]] = {}
 
     @asynccontextmanager
@@ -55,15 +58,21 @@ class Cache:
 
         Raises Unplayable for one that this version cannot play: it is read anew each time, and no bot is woken.
         """
-        while True:
-            if (cached := self.kept.get(id)) is None:
-                await self._load(id)
-                continue
-            async with cached.lock:
-                if self.kept.get(id) is cached:
-                    self.kept.move_to_end(id)
-                    yield cached
-                    return
+        self.wanted[id] += 1
+        try:
+            while True:
+                if (cached := self.kept.get(id)) is None:
+                    await self._load(id)
+                    continue
+                async with cached.lock:
+                    if self.kept.get(id) is cached:
+                        self.kept.move_to_end(id)
+                        yield cached
+                        return
+        finally:
+            self.wanted[id] -= 1
+            if not self.wanted[id]:
+                del self.wanted[id]
 
     @asynccontextmanager
     async def opened(self, id: str, by: Principal) -> AsyncIterator[tuple[Table, Access]]:
@@ -91,11 +100,12 @@ class Cache:
 
     def keep(self, table: Table) -> None:
         self.kept[table.id] = Cached(table)
-        for id in list(self.kept)[:-1]:
-            if len(self.kept) <= self.most:
+        for id in list(islice(self.kept, LOOKED_AT)):
+            if len(self.kept) <= self.most or id == table.id:
                 return
-            cached = self.kept[id]
-            if not self.needed(id) and not cached.lock.locked() and not cached.thinks:
+            if self.wanted[id] or self.needed(id) or self.kept[id].thinks:
+                self.kept.move_to_end(id)  # others are looked at the next time
+            else:
                 del self.kept[id]
 
     def forget(self, id: str) -> None:
