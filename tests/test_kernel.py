@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import random
 import shutil
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
+import kontor
 from kontor import kernel
+from kontor.registry import GAMES
 
 SOURCE = Path(kernel.HERE).parent
 WHICH = "from kontor import kernel; print(kernel.name())"
@@ -100,3 +105,22 @@ def test_importing_the_package_stays_light() -> None:
     code = "import sys, kontor, kontor.games.teutonica.game; print(*sorted({m.split('.')[0] for m in sys.modules}))"
     loaded = run(code, SOURCE).split()
     assert not {"rich", "typer", "asyncio", "numpy"} & set(loaded)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_view_hides_is_given_back(game: str) -> None:
+    """A server makes views without end; one that loses some bytes each time grows without end."""
+    match = kontor.new(game, seed=1)
+    rules, chance = match.game, random.Random(1)
+
+    def grown(times: int) -> int:
+        before = tracemalloc.get_traced_memory()[0]
+        for _ in range(times):
+            rules.sample(rules.view(match.state, 0), chance)
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0] - before
+
+    tracemalloc.start()
+    grown(10)
+    assert grown(200) < 200 * 20
+    tracemalloc.stop()

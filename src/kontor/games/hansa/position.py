@@ -24,9 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from kontor.games.hansa import invariants
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.components import (
@@ -211,7 +208,7 @@ class _Box:
             state.gone[good // MOST_BARRELS] += one_with(good % MOST_BARRELS + 1)
         in_all = [good for good in range(N_GOODS) if state.colours >> good // MOST_BARRELS & 1]
         seen = [good for good in in_all for _ in range(OF_A_KIND[good % MOST_BARRELS] - self.piles.count(good))]
-        state.deck = vec[i64](seen + self.piles)
+        state.lay_deck(seen + self.piles)
         state.drawn = len(seen)
 
 

@@ -101,6 +101,10 @@ class State:
         other.breaker = self.breaker
         return other
 
+    def lay_deck(self, goods: list[int]) -> None:
+        """For who is not compiled: a row that is set from outside is never given back (0004)."""
+        self.deck = vec[i64](goods)
+
     def booths_in(self, seat: i64, city: i64) -> i64:
         return self.booths[self.board.n_cities * seat + city]
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from kontor.games.hansa import facts
 from kontor.games.hansa.board import NONE
 from kontor.games.hansa.components import COLOUR_NAMES, MOST_BARRELS, N_COLOURS, N_GOODS, N_PILES, OF_A_KIND, of_barrels
@@ -63,7 +60,7 @@ def look(state: State, seat: int | None) -> View:
     """Hidden: the order of what is left in the piles. RH9: everything else is open, sold goods too."""
     seen = state.copy()
     laid_out = [state.deck[index] for index in range(state.drawn)]
-    seen.deck = vec[i64](laid_out + [UNKNOWN] * (len(state.deck) - state.drawn))
+    seen.lay_deck(laid_out + [UNKNOWN] * (len(state.deck) - state.drawn))
     return View(seat, seen)
 
 
@@ -73,7 +70,7 @@ def sample(view: View, chance: random.Random) -> State:
     unseen = _unseen(state)
     chance.shuffle(unseen)
     laid_out = [state.deck[index] for index in range(state.drawn)]
-    state.deck = vec[i64](laid_out + unseen)
+    state.lay_deck(laid_out + unseen)
     return state
 
 

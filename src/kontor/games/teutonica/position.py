@@ -30,8 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from librt.vecs import append
 
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import (
@@ -163,7 +162,7 @@ def _lay_missions(state: State, items: Items) -> None:
     if len(set(held)) < len(held) or len(held) > state.seats:
         item.wrong(f"there is one card for each of {state.seats} players, and each card once")
     held += [card for card in range(len(known)) if card not in held][: state.seats - len(held)]
-    state.missions = vec[i64](held)
+    state.lay_missions(held)
 
 
 def _lay_favours(state: State, items: Items) -> None:
@@ -182,7 +181,7 @@ def _lay_favours(state: State, items: Items) -> None:
         item.wrong(f"{state.seats} favours are in the game, not {len(owners)}")
     others = [favour for favour in range(len(FAVOUR_NAMES)) if favour not in owners]
     owners |= dict.fromkeys(others[: state.seats - len(owners)], ON_DISPLAY)
-    state.favours = vec[i64]([owners.get(favour, NONE) for favour in range(len(FAVOUR_NAMES))])
+    state.lay_favours([owners.get(favour, NONE) for favour in range(len(FAVOUR_NAMES))])
 
 
 # ------------------------------------------------------------------------- pieces
@@ -356,4 +355,5 @@ class _Markers:
         unseen = self._take(items["unseen"])
         deck = unseen + (self._take(items["deck"]) if told else [])
         rest = [marker for marker in range(N_MARKERS) for _ in range(self.left[marker])]
-        state.deck, state.drawn = vec[i64](deck + rest), len(unseen)
+        state.lay_deck(deck + rest)
+        state.drawn = len(unseen)

@@ -195,6 +195,17 @@ class State:
         other.ending = self.ending
         return other
 
+    # For who is not compiled: a row that is set from outside is never given back (0004).
+
+    def lay_deck(self, markers: list[int]) -> None:
+        self.deck = vec[i64](markers)
+
+    def lay_missions(self, cards: list[int]) -> None:
+        self.missions = vec[i64](cards)
+
+    def lay_favours(self, owners: list[int]) -> None:
+        self.favours = vec[i64](owners)
+
     def push(self, kind: i64, seat: i64, count: i64, route: i64, item: i64) -> None:
         """Wait for something else first; a frame that was left is used again."""
         frame = self.spare

@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from kontor.games.teutonica import facts, showing
 from kontor.games.teutonica.board import NONE
 from kontor.games.teutonica.components import N_MARKERS
@@ -42,9 +39,9 @@ def look(state: State, seat: int | None) -> View:
     RT42: everything else is open, what used markers were included.
     """
     seen = state.copy()
-    seen.deck = vec[i64]([UNKNOWN] * len(state.deck))
+    seen.lay_deck([UNKNOWN] * len(state.deck))
     if not state.is_over():  # T12.1: secret until the end
-        seen.missions = vec[i64]([m if other == seat else UNSEEN for other, m in enumerate(state.missions)])
+        seen.lay_missions([m if other == seat else UNSEEN for other, m in enumerate(state.missions)])
     for other in range(state.seats):
         if other != seat:
             seen.desks[ON_PLATE + other] = total(seen.desks[ON_PLATE + other]) * one_of(UNKNOWN)
@@ -59,10 +56,10 @@ def sample(view: View, chance: random.Random) -> State:
     for seat in range(state.seats):
         for _ in range(part(state.desks[ON_PLATE + seat], UNKNOWN)):
             state.desks[ON_PLATE + seat] += one_of(unseen.pop()) - one_of(UNKNOWN)
-    state.deck = vec[i64]([UNKNOWN] * state.looked + unseen)
+    state.lay_deck([UNKNOWN] * state.looked + unseen)
     cards = [card for card in range(len(state.board.sheet.missions)) if card not in state.missions]
     chance.shuffle(cards)
-    state.missions = vec[i64]([cards.pop() if mission == UNSEEN else mission for mission in state.missions])
+    state.lay_missions([cards.pop() if mission == UNSEEN else mission for mission in state.missions])
     return state
 
 
