@@ -40,6 +40,7 @@ class Attacker:
             transport=httpx.AsyncHTTPTransport(local_address=ADDRESS),
             headers={"Authorization": f"Bearer {token}"},
             timeout=60,
+            trust_env=False,
         )
 
     def line(self, table: str, token: str) -> Line:
