@@ -166,4 +166,5 @@ def test_C1_kill_9_loses_nothing_that_was_acknowledged(folder: Path) -> None:
             [(setup,)] = server.stored("SELECT setup FROM tables WHERE id = ?", journal.table.id)
             replay(Record(parse(setup).setup, [Command(seat, text) for _, seat, text, _ in rows]))
         assert sum(journal.repeated for journal in journals) > KILLS  # else nothing was tried
-        assert "Traceback" not in server.log
+        # A process for heavy work whose server is killed before it has said what to do ends in Python's own words.
+        assert server.log.count("Traceback") == server.log.count("EOFError: Ran out of input")
