@@ -319,13 +319,27 @@ def test_it_ends_in_peace_whoever_is_there(folder: Path) -> None:
         assert server.log == ""
 
 
+@contextlib.contextmanager
+def killed_at_the_end(process: subprocess.Popen[str]) -> Iterator[None]:
+    """Also if it did not end by itself: nobody waits for it for ever."""
+    try:
+        yield
+    finally:
+        process.kill()
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=lambda how: how.name)
 @pytest.mark.parametrize("worked", [0.3, 0.8, 1.4])
 def test_it_ends_in_peace_while_it_begins(tmp_path: Path, how: signal.Signals, worked: float) -> None:
     """Whatever it is doing by then: loading, trying its levels, opening the games."""
     words = [sys.executable, "-m", "kontor", "serve", "--no-browser", "--data", str(tmp_path)]
     pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=ENVIRONMENT) as begins:
+    before = signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # what a shell's background ignores, its child would
+    begins = subprocess.Popen(words, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=ENVIRONMENT)
+    signal.signal(signal.SIGINT, before)
+    with begins, killed_at_the_end(begins):
         end = time.monotonic() + 60
         while worked_by(begins.pid) < worked and time.monotonic() < end:
             time.sleep(0.01)
