@@ -183,8 +183,8 @@ def test_the_verbs_keep_their_places_and_what_ends_an_answer_is_in_sight(devices
         devices.all.remove(device)
 
     owner = at(devices, server, FOUR, "0 use plus-3")  # a marker's verb has its own place
-    tops = {one["y"] for one in (box.bounding_box() for box in owner.turn.locator(".verb").all()) if one}
-    assert len(tops) == 1
+    tops = "new Set([...document.querySelectorAll('.turn .verb')].map((one) => one.getBoundingClientRect().top)).size"
+    owner.page.wait_for_function(f"{tops} === 1")
     expect(verb(owner, "use")).to_be_visible()
 
     answer = at(devices, server, DISPLACED, "2 add trader paderborn--minden")

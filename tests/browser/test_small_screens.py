@@ -155,10 +155,11 @@ def scrolls_not(device: Device) -> None:
 
 
 def big_enough(buttons: Locator) -> None:
+    """All at the same moment: others come and go."""
     buttons.first.wait_for()
-    for one in buttons.all():
-        box = one.bounding_box()
-        assert box is None or min(box["width"], box["height"]) >= FINGER - 0.5, (one.evaluate("e => e.outerHTML"), box)
+    sizes = "all => all.map((one) => [one.outerHTML, one.getBoundingClientRect().toJSON()])"
+    for which, box in buttons.evaluate_all(sizes):
+        assert box["width"] == 0 or min(box["width"], box["height"]) >= FINGER - 0.5, (which, box)
 
 
 def in_sight(device: Device, things: Locator) -> Locator:

@@ -85,7 +85,7 @@ def test_D2_every_route_spends_from_one_budget(poor: Server) -> None:
 
 def test_D2_what_other_processes_do_is_paid_by_who_asked(folder: Path) -> None:
     """Looking back at a long game takes tenths of a second there, and nearly nothing in the server itself."""
-    with Server(folder, "processor-ms-per-second=1", "processor-ms-at-once=1500", patience_seconds=0.1) as server:
+    with Server(folder, "processor-ms-per-second=1", "processor-ms-at-once=400", patience_seconds=0.1) as server:
         table = open_record(server, long_record())
         headers = {"Authorization": f"Bearer {table.watch}"}
         with from_elsewhere() as client:
