@@ -22,12 +22,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A move and the share of the win that the player expects of it; who plans adds what would follow, and why."""
+    """A move and the share of the win that the player expects of it."""
 
     move: Move
     share: float
-    then: Sequence[Move] = ()
-    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,15 +33,11 @@ def reasons(game: str) -> Reasons:
 
 
 def reason(
-    game: AnyGame, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int, told: int = 1
+    game: AnyGame, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int
 ) -> tuple[Clause, ...]:
-    """Why the first of these commands is played, by what it and those planned after it lead to.
-
-    Of so many whoever reads it is `told` anyway.
-    """
+    """Why the first of these commands is played, by what it and those planned after it lead to."""
     about = reasons(game.name)
-    after, own = _played(game, mind, state, numbers, seat)
-    now, later = own[0], own[told:]
+    after, (now, *later) = _played(game, mind, state, numbers, seat)
     said = {event.name for event in now}
     clauses = []
     gain = _points(game, about, after, seat) - _points(game, about, state, seat)

@@ -6,7 +6,6 @@ const MOST = 60; // tables
 export interface Seen {
   version: number;
   played: number;
-  at: number; // when
 }
 
 function all(): Record<string, Seen> {
@@ -20,10 +19,10 @@ function all(): Record<string, Seen> {
 
 export const seen = (table: string): Seen | undefined => all()[table];
 
-export function see(table: string, now: Seen): void {
+export function see(table: string, version: number, played: number): void {
   const tables = all();
   delete tables[table]; // the one looked at last stands last
-  tables[table] = now;
+  tables[table] = { version, played };
   for (const old of Object.keys(tables).slice(0, -MOST)) delete tables[old];
   localStorage.setItem(KEY, JSON.stringify(tables));
 }

@@ -1,8 +1,7 @@
 // How the tables of this device stand: whose turn it is, and which of them are gone.
 
-import { awake, info, Refusal, state } from '../lib/api';
-import { kept, tokens, type Kept } from '../lib/keep';
-import { forget, shelved } from '../lib/shelf';
+import { info, Refusal, state } from '../lib/api';
+import { forget, kept, tokens, type Kept } from '../lib/keep';
 import type { TableInfo } from '../lib/types';
 
 export interface Standing {
@@ -18,7 +17,6 @@ export interface Standing {
 const MOST = 12;
 const GONE = [401, 403, 404, 410];
 
-/** Null: it is gone, or unknown without the server. */
 async function ask(one: Kept): Promise<Standing | null> {
   const own = one.tokens.length > 0 ? one.tokens : tokens(one).slice(0, 1);
   try {
@@ -39,16 +37,8 @@ async function ask(one: Kept): Promise<Standing | null> {
     };
   } catch (error) {
     if (error instanceof Refusal && GONE.includes(error.status)) forget(one.table);
-    return error instanceof Refusal && error.status > 0 && error.status < 500 ? null : onShelf(one.table);
+    return null;
   }
-}
-
-async function onShelf(table: string): Promise<Standing | null> {
-  const found = await shelved(table);
-  if (found === null) return null;
-  const { info: about, yours } = found;
-  const others = about.seats.filter((seat) => !yours.includes(seat.seat)).map((seat) => seat.name);
-  return { table, info: about, turn: null, round: 0, mine: false, others, free: 0 };
 }
 
 /** Yours to move first, then what runs, what waits for people, what is over. */
@@ -58,9 +48,7 @@ export function sorted(all: Standing[]): Standing[] {
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Without the server: what is kept in this browser, and how many tables it does not know about. */
-export async function standings(): Promise<{ all: Standing[]; lost: boolean; unknown: number }> {
-  const [answers, ...found] = await Promise.all([awake(), ...kept().slice(0, MOST).map(ask)]);
-  const all = found.filter((one) => one !== null);
-  return { all: sorted(all), lost: !answers, unknown: answers ? 0 : found.length - all.length };
+export async function standings(): Promise<Standing[]> {
+  const all = await Promise.all(kept().slice(0, MOST).map(ask));
+  return sorted(all.filter((one) => one !== null));
 }
