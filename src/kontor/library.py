@@ -2,6 +2,7 @@
 
 revisions.toml            the revisions, see `revisions.py`
 rules.md  rules.de.md     the rules in words
+book/                     the same as people explain it, with pictures, see `book.py`
 editions/ID.toml          switches, each with its rule
 boards/ID.toml            what is printed
 boards/ID@1.toml          what it was held to be up to and including revision 1, before it was put right
@@ -15,8 +16,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
+from kontor.book import read_chapters, read_pictures
 from kontor.datafile import Reader, read_toml
-from kontor.protocol import BadInput, Rule
+from kontor.protocol import BadInput, Chapter, Picture, Rule
 from kontor.revisions import FILE, Revision, check_known, read_revisions, read_switches, since
 from kontor.ruletext import read_rules
 
@@ -71,6 +73,12 @@ class Library(ABC, Generic[P, E]):
 
     def rulebook(self, language: str) -> list[Rule]:
         return read_rules(self.data, tuple(self.ids("editions")), language, since(self.revisions))
+
+    def book(self, language: str) -> list[Chapter]:
+        return read_chapters(self.data / "book", language)
+
+    def pictures(self) -> dict[str, Picture]:
+        return read_pictures(self.data / "book")
 
     def sheet(self, board: str) -> P:
         """A board by its id, or by the path of a file that ends in .toml."""

@@ -204,6 +204,16 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's points as if the game ended now, by what a view tells."""
+
+    seat: int
+    parts: Mapping[str, int | None]  # None: only its owner knows
+    total: int  # of what is known
+    account: Mapping[str, Facts] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A numbered rule; a refusal and a test name it by its id."""
 
@@ -212,6 +222,38 @@ class Rule:
     text: str
     editions: tuple[str, ...]  # those it holds in
     since: int = 1  # the revision that changed it last
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one picture of the book explains."""
+
+    title: str
+    text: str
+    rules: tuple[str, ...]  # ids of the numbered rules that it tells
+    picture: str  # its id
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the book that explains a game."""
+
+    id: str
+    title: str
+    lead: str
+    rules: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn: a position, and which part of it."""
+
+    position: str  # as text
+    around: tuple[str, ...]  # things of the page's board, like city:riga; none: a desk
+    marked: tuple[str, ...]  # things to look at
+    desk: int | None  # of this seat
+    wide: bool = False  # as wide as the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +374,9 @@ class Game(Protocol[S, M, V]):
     def points(self, view: V) -> list[int]:
         """The same in sum, by what the view tells: what it does not show counts nothing."""
 
+    def standing(self, view: V) -> list[Standing]:
+        """By seat and category, by what the view tells."""
+
 
 class Notation(Protocol[S_contra, M_co]):
     """Moves as text and as numbers."""
@@ -356,6 +401,12 @@ class Texts(Protocol[S_contra]):
     def rulebook(self, language: str = "en") -> Sequence[Rule]:
         """Every rule in our words; raises BadInput for a language that is not there."""
 
+    def book(self, language: str = "en") -> Sequence[Chapter]:
+        """The same as people would explain it; raises BadInput for a language that is not there."""
+
+    def pictures(self) -> Mapping[str, Picture]:
+        """Those of the book, by id."""
+
 
 class Terminal(Protocol[V_contra]):
     """What a terminal needs."""
@@ -378,6 +429,9 @@ class Page(Protocol[S, M]):
 
     def prospects(self, state: S, move: M) -> Sequence[tuple[M, Refusal | None]]:
         """What a legal move would let its seat choose next, each with the rule that forbids it; empty for most."""
+
+    def openings(self, state: S, seat: int) -> Sequence[tuple[M, Refusal | None]]:
+        """What places would offer a seat once it gets there, whoever is to choose now, and what would forbid it."""
 
 
 class Laboratory(Protocol[S, M_contra]):

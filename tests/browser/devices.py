@@ -65,10 +65,9 @@ class Devices:
         self.all: list[Device] = []
 
     def new(self, size: str = "wide", language: str = "en-GB", **more: Any) -> Device:
-        """Nothing is known to it, and nothing moves on it."""
-        context = self.browser.new_context(
-            base_url=self.server.url, locale=language, reduced_motion="reduce", **SIZES[size] | more
-        )
+        """Nothing is known to it, nothing moves on it, and unless it is wished the page does not move in."""
+        wished = {"service_workers": "block", "reduced_motion": "reduce"} | SIZES[size] | more
+        context = self.browser.new_context(base_url=self.server.url, locale=language, **wished)
         context.set_default_timeout(self.slow)
         self.watch.over(context)
         device = Device(context, context.new_page(), self.slow)

@@ -71,6 +71,10 @@ def test_the_start_page(devices: Devices, server: Server) -> None:
     examine(device, "start, Hansa")
     device.button("Open a record").click()
     examine(device, "start, opening a record")
+    device.page.keyboard.press("Escape")
+    device.button("Settings").click()
+    device.sheet.get_by_role("radio", name="Dark").wait_for()
+    examine(device, "settings")
 
 
 def test_before_the_game(devices: Devices, server: Server) -> None:

@@ -152,7 +152,7 @@ def test_every_key_of_the_table(devices: Devices, server: Server) -> None:
     keys.press("z")
     expect(device.steps).to_have_count(0)
 
-    for key, title in (("l", "Log"), ("g", "Board as list"), ("?", "Rules")):
+    for key, title in (("l", "Log"), ("g", "Board as list"), ("t", "Points as they stand")):
         keys.press(key)
         expect(device.sheet.get_by_role("heading", name=title, level=2)).to_be_visible()
         keys.is_seen()

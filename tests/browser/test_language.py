@@ -125,12 +125,14 @@ def test_it_can_be_dark(devices: Devices, server: Server) -> None:
     device = devices.new()
     device.go()
     light = ground()
-    device.button("Dark").click()
+    device.button("Settings").click()
+    device.sheet.get_by_role("radio", name="Dark").click()
     dark = ground()
     assert dark != light
     device.sit(open_table(server, HANSA, "me", "me"))
     assert ground() == dark
     device.button("Menu").click()
+    device.sheet.get_by_role("button", name="Settings").click()
     device.sheet.get_by_role("radio", name="Light").click()
     assert ground() == light
     device.sheet.get_by_role("radio", name="As the device").click()

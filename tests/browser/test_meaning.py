@@ -127,6 +127,7 @@ def test_who_wishes_it_lets_the_turn_end_by_itself(devices: Devices, server: Ser
     device = devices.new()
     device.sit(open_table(server, HANSA, "me", "me"))
     device.button("Menu").click()
+    device.sheet.get_by_role("button", name="Settings").click()
     device.sheet.get_by_role("radio", name="By itself").click()
     device.page.keyboard.press("Escape")
     device.press(device.lit(re.compile("^Two booths in")).first)

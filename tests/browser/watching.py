@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Dialog, Page, Request, WebError, WebSocket
 
+BLOCKED = "Service Worker registration blocked by Playwright"  # as the test wished
 LEFT = "net::ERR_ABORTED"  # the page was left before the answer came: nobody misses it
 
 
@@ -51,7 +52,7 @@ class Watch:
         page.on("dialog", self._dialog)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.found.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
 
     def _error(self, error: WebError) -> None:

@@ -102,6 +102,42 @@ def test_why_not(server: Server) -> None:
     asyncio.run(run())
 
 
+def test_everybody_knows_how_all_stand_but_for_the_secret_cards(server: Server) -> None:
+    record = a_game()
+    truth = replay(record, until=40)
+    table = mine(server, record, 40, "me", "me", "me")
+    scores = truth.game.scores(truth.state)
+
+    async def run() -> None:
+        async with table.line(1) as line, table.watching() as eye:
+            for one, seat in ((line, 1), (eye, None)):
+                standing = (await one.ask("standing"))["standing"]
+                for tally, score in zip(standing["tallies"], scores, strict=True):
+                    hidden = {} if score.seat == seat else {"missions": None}
+                    assert tally["parts"] == dict(score.parts) | hidden
+                    assert tally["total"] == sum(part for part in tally["parts"].values() if part is not None)
+                    assert ("missions" in tally["account"]) == (score.seat == seat)
+                asked = table.get("/standing", table.seats[1] if seat == 1 else table.watch)
+                assert asked == standing
+            assert (await eye.ask("standing"))["standing"]["openings"] == []  # who watches goes nowhere
+
+    asyncio.run(run())
+
+
+def test_a_city_says_at_any_time_whether_its_next_office_is_in_reach(server: Server) -> None:
+    table = open_table(server, THREE, "me", "me", "me")
+
+    async def run() -> None:
+        async with table.line(1) as line:  # it is another's turn
+            openings = (await line.ask("standing"))["standing"]["openings"]
+            rules = {one["facts"]["city"]: one["why"] and one["why"]["code"] for one in openings}
+            assert rules["hamburg"] is None
+            assert rules["quedlinburg"] == "teutonica.refusal.office-colour"
+            assert len(rules) == len(line.state["view"]["cities"])
+
+    asyncio.run(run())
+
+
 # ------------------------------------------------------------------- nothing is shown
 
 
@@ -162,6 +198,7 @@ async def everything(table: Opened) -> list[str]:
             found.append((await line.ask("preview", text=choice, id=choice[:60]))["preview"])
         verbs = {choice["facts"]["verb"] for choice in line.state["choices"]} | {"claim", "develop", "buy", "sell"}
         found += [(await line.ask("why", about=[{"verb": verb}]))["answers"] for verb in sorted(verbs)]
+        found += [(await one.ask("standing"))["standing"] for one in (line, eye)]
         found.append(is_no(await line.play("no such thing"), "bad"))
         found.append(line.heard[-1]["why"]["words"])
     return [json.dumps(one, sort_keys=True) for one in found]

@@ -32,8 +32,18 @@ def test_the_rules_are_told(server: Server, language: str) -> None:
     assert {"T2.1", "T10.7"} <= {rule["id"] for rule in told}
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_book_is_told_with_its_pictures(server: Server, name: str) -> None:
+    for chapter in good(ask(server, "GET", f"/games/{name}/book?lang=de")):
+        pictures = good(ask(server, "GET", f"/games/{name}/book/{chapter['id']}"))
+        assert {one["id"] for one in pictures} == {step["picture"] for step in chapter["steps"]}
+        assert all(one["view"]["players"] and one["board"] for one in pictures)
+
+
 def test_what_is_not_there_is_not_found(server: Server) -> None:
     for path in ("chess/rules", "hansa/rules?lang=xx", "hansa/boards/moon", "chess/boards/x"):
+        assert is_refused(ask(server, "GET", f"/games/{path}"), 404)
+    for path in ("chess/book", "hansa/book?lang=xx", "hansa/book?lang=../de", "hansa/book/moon", "chess/book/sell"):
         assert is_refused(ask(server, "GET", f"/games/{path}"), 404)
     for board in ("..%2Fboards%2Fbaltic", "%2Fetc%2Fpasswd", "baltic.toml"):
         assert ask(server, "GET", f"/games/hansa/boards/{board}").status_code == 404

@@ -57,7 +57,7 @@ def scene(server: Server, status: str) -> Scene:
         record = walk_of(Way("hansa", "2004", "baltic", 3), 5).whole_game().text()
         table = open_record(server, record, seats=seats("me", "friend", "friend"))
     else:
-        table = open_table(server, HANSA, "me", "friend", "friend")
+        table = open_table(server, HANSA, "me", "friend", "friend", hints=True)
     late, invited = table.invites[1], table.invites[2]
     table.join(1)
     if status != "open":
@@ -109,6 +109,8 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ],
     ("GET", "/api/house"): [Row("running", "/house", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/rules"): [Row("running", "/games/hansa/rules", None, outcome(200, ROLES))],
+    ("GET", "/api/games/{name}/book"): [Row("running", "/games/hansa/book", None, outcome(200, ROLES))],
+    ("GET", "/api/games/{name}/book/{chapter}"): [Row("running", "/games/hansa/book/sell", None, outcome(200, ROLES))],
     ("POST", "/api/tables"): [Row("running", "/tables", WISH, outcome(201, ROLES))],
     ("POST", "/api/records"): [
         Row("running", "/records", {"record": A_RECORD}, outcome(201, ROLES)),
@@ -177,6 +179,11 @@ ROWS: dict[tuple[str, str], list[Row]] = {
         Row("running", "/tables/{id}/preview", {"text": CHOICE}, outcome(200, ("own seat",), other_seat=400)),
         Row("running", "/tables/{id}/preview?seat=0", {"text": CHOICE}, outcome(200, ("own seat",))),
     ],
+    ("POST", "/api/tables/{id}/hint"): [
+        Row("running", "/tables/{id}/hint", None, outcome(200, ("own seat",), other_seat=400)),
+        Row("running", "/tables/{id}/hint?seat=0", None, outcome(200, ("own seat",))),
+        Row("over", "/tables/{id}/hint", None, outcome(200, ())),
+    ],
     ("GET", "/api/tables/{id}/chats"): [Row("running", "/tables/{id}/chats", None, outcome(200, INSIDE))],
     ("GET", "/api/tables/{id}/record"): [
         Row("running", "/tables/{id}/record", None, outcome(200, ())),
@@ -242,6 +249,7 @@ FRAMES: dict[str, list[tuple[int, Facts, Outcome]]] = {
     "ahead": [(0, {"id": "1", "plan": []}, said_by("bad", SEATS))],  # in this game nothing can be planned
     "why": [(0, {"id": "1", "about": []}, said_by("why", SEATS))],
     "preview": [(0, {"id": "1", "text": CHOICE}, said_by("preview", ("own seat",), other_seat="bad"))],
+    "hint": [(0, {"id": "1"}, said_by("hint", ("own seat",), other_seat="bad"))],
     "chat": [(0, {"id": "1", "text": "Hello"}, said_by("ok", SEATS))],
     "ping": [(0, {}, said_by("pong", INSIDE))],
 }
@@ -266,7 +274,7 @@ def test_A1_messages(server: Server, name: str) -> None:
                     answer = await spoken(line, {"t": name, **words})
                     heard = answer["why"]["kind"] if answer["t"] == "no" else answer["t"]
                     assert heard == expected[role], (name, role, answer)
-                if expected[role] not in ("ok", "state"):
+                if expected[role] not in ("ok", "state", "hint"):  # these are noted at the table
                     assert here.standing() == before, (name, role)
 
     async def spoken(line: Line, frame: Facts) -> Facts:

@@ -8,7 +8,8 @@ const FOLDER = process.env.KONTOR_WORDS ?? fileURLToPath(new URL('../../src/kont
 const NOT_FOR_THE_PAGE = /^terminal\.words$|-picture\.words$/;
 const GAMES = fileURLToPath(new URL('../src/games/', import.meta.url));
 const folders = readdirSync(GAMES, { withFileTypes: true }).filter((one) => one.isDirectory());
-export const APART = ['end', 'fair', 'guests', 'plan', 'server', 'start', 'unplayable', ...folders.flatMap(({ name }) => [name, `learn-${name}`])];
+export const APART = ['book', 'cards', 'described', 'end', 'fair', 'film', 'guests', 'hints', 'kept', 'learn', 'plan', 'server', 'settings', 'start', 'unplayable', ...folders.flatMap(({ name }) => [name, `more-${name}`, `cards-${name}`, `learn-${name}`])];
+const LATER = /^(refusal|because)\./; // of a game: why something may not be, or was done
 const LISTED = '\0virtual:languages';
 const TEXTS = '\0virtual:words-';
 
@@ -23,11 +24,14 @@ export function texts(language, apart = '', folder = FOLDER) {
   const found = {};
   for (const file of readdirSync(`${folder}/${language}`).sort()) {
     if (!file.endsWith('.words') || NOT_FOR_THE_PAGE.test(file)) continue;
-    if (apart !== (APART.find((one) => file === `${one}.words`) ?? '')) continue;
+    const name = file.slice(0, -'.words'.length);
+    const own = APART.includes(name) ? name : '';
+    const late = APART.includes(`more-${name}`) ? `more-${name}` : own;
+    if (apart !== own && apart !== late) continue;
     for (const line of readFileSync(`${folder}/${language}/${file}`, 'utf8').split('\n')) {
       const [code, ...text] = line.split(' = ');
-      if (line.startsWith('#') || text.length === 0) continue;
-      found[`${file.slice(0, -'.words'.length)}.${code}`] = text.join(' = ').replaceAll('\\n', '\n');
+      if (line.startsWith('#') || text.length === 0 || apart !== (LATER.test(code) ? late : own)) continue;
+      found[`${name}.${code}`] = text.join(' = ').replaceAll('\\n', '\n');
     }
   }
   return found;

@@ -11,14 +11,14 @@ const LAYERS = [
   ['games/module'],
   ['games/teutonica', 'games/hansa'],
   ['games/index'],
-  ['start', 'table', 'replay'],
+  ['start', 'table', 'replay', 'book'],
   ['learn'],
   ['pages'],
   ['App'],
   ['main'],
 ];
 const UNITS = LAYERS.flat();
-const TEXTS = import.meta.glob<string>('../src/**/*.{ts,svelte,css}', { query: '?raw', import: 'default', eager: true });
+const TEXTS = import.meta.glob<string>('../src/**/*.{ts,svelte,css,record}', { query: '?raw', import: 'default', eager: true });
 const FILES = Object.keys(TEXTS).map(plain);
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(|@import\s+)['"](\.[^'"]+)['"]/g;
 

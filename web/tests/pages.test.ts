@@ -1,10 +1,12 @@
-// The reckoning behind the pages around the table: seats, chart, scrubber, lessons.
+// The reckoning behind the pages around the table: seats, chart, scrubber, lessons, book.
 
 import { describe, expect, it } from 'vitest';
-import { BEGUN, follow, known, skip, type Step } from '../src/learn/lesson';
+import { bits, find, folded } from '../src/book/find';
+import { address, place } from '../src/book/place';
+import { answer, read, stepAt, wanted } from '../src/learn/lesson';
 import { columns, lines, marks, spread, ticks } from '../src/replay/chart';
 import { cellOf, moveAt, position, rounds, roundStep } from '../src/replay/timeline';
-import type { Entry, GameInfo, RuleInfo } from '../src/lib/types';
+import type { ChapterInfo, GameInfo, RuleInfo } from '../src/lib/types';
 import { chapters, parts, search } from '../src/shell/ruletext';
 import * as drafting from '../src/start/draft';
 
@@ -131,7 +133,9 @@ describe('the start page', () => {
     const wish = drafting.wish(TEUTONICA, plan, { me: 'Ada', friend: 'Friend', bot: 'Bot' });
     expect(wish.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ada 2', 'Ada 3', plan.seats[3]!.name]);
     expect(wish.seats.map((seat) => seat.level)).toEqual(['', '', '', 'journeyman']);
-    expect(wish).toMatchObject({ board: 'league-4-5', edition: 'bigbox', options: {} });
+    expect(wish).toMatchObject({ board: 'league-4-5', edition: 'bigbox', options: {}, hints: false });
+    const hinted = (draft: drafting.Draft) => drafting.wish(TEUTONICA, { ...draft, hints: true }, { me: 'Ada', friend: 'Friend', bot: 'Bot' }).hints;
+    expect([hinted(plan), hinted(fresh())]).toEqual([true, false]); // alone with bots it is no question
   });
 });
 
@@ -254,56 +258,76 @@ describe('the rules', () => {
 });
 
 describe('a lesson', () => {
-  const STEPS: Step[] = [
-    { id: 'hello' },
-    { id: 'place', until: ['placed'], times: 2 },
-    { id: 'fill', offered: 'claim' },
-    { id: 'claim', until: ['claimed'] },
-    { id: 'end' },
+  const RECORD = ['kontor record 1', 'game: hansa', '', '# step about', '# step place', '0 place a', '1 place b', '0 place c', '# step claim', '0 claim a', '2 end', '# step end', ''];
+  const lesson = read(RECORD.join('\n'));
+
+  it('is read from its record', () => {
+    expect(lesson.moves.map(({ seat }) => seat)).toEqual([0, 1, 0, 0, 2]);
+    expect(lesson.steps).toEqual([
+      { id: 'about', moves: [] },
+      { id: 'place', moves: [0, 2] },
+      { id: 'claim', moves: [3] },
+      { id: 'end', moves: [] },
+    ]);
+  });
+
+  it('waits at a step until it is read or done', () => {
+    expect(stepAt(lesson, 0, 0)).toBe(0);
+    expect([0, 1, 2, 3, 4, 5].map((played) => stepAt(lesson, played, 1))).toEqual([1, 1, 1, 2, 3, 3]);
+    expect(stepAt(lesson, 5, 4)).toBe(4);
+  });
+
+  it('asks for one command, and for none while others play or something is read', () => {
+    expect(wanted(lesson, 0, 0)).toBe(null);
+    expect([0, 1, 2].map((played) => wanted(lesson, 1, played))).toEqual(['place a', null, 'place c']);
+  });
+
+  it('plays for the others only', () => {
+    expect([0, 1, 4, 5].map((played) => answer(lesson, played)?.text)).toEqual([undefined, 'place b', 'end', undefined]);
+  });
+});
+
+describe('the book', () => {
+  const step = (title: string, text: string, ...rules: string[]) => ({ title, text, rules, picture: '' });
+  const BOOK: ChapterInfo[] = [
+    { id: 'turn', title: 'A turn', lead: 'Two actions.', rules: ['T2.2'], steps: [step('First', 'Begin in Lübeck.', 'T2.1')] },
+    { id: 'claim', title: 'Claiming', lead: 'Claim **a route**.', rules: ['T7.1'], steps: [step('Pays', 'Control pays.', 'T7.2', 'T7.3')] },
   ];
-  const entry = (version: number, seat: number, ...names: string[]): Entry => ({
-    version,
-    seat,
-    kind: 'play',
-    text: '',
-    events: names.map((name) => ({ name, facts: {}, text: '' })),
-    reason: '',
-    at: '',
-  });
-  const log = [
-    entry(1, 0, 'placed'),
-    entry(2, 1, 'placed'),
-    entry(3, 0, 'placed', 'turn-ended'),
-    entry(4, 0, 'claimed'),
-  ];
+  const rule = (id: string): RuleInfo => ({ id, chapter: '', text: '', editions: [], since: 1 });
+  const RULES = ['T2.1', 'T2.2', 'T7.1', 'T7.2', 'T7.3', 'T9.1'].map(rule);
 
-  it('waits at a step that is to be read', () => {
-    expect(follow(STEPS, BEGUN, log, 0, []).step).toBe(0);
+  it('is found by word, chapter and id', () => {
+    expect(find(BOOK, 'LUBECK')).toEqual([{ chapter: 'turn', step: 0 }]);
+    expect(find(BOOK, 'claim')).toEqual([{ chapter: 'claim', step: -1 }]);
+    expect(find(BOOK, 'pays control')).toEqual([{ chapter: 'claim', step: 0 }]);
+    expect(find(BOOK, 't7.3')).toEqual([{ chapter: 'claim', step: 0 }]);
+    expect(find(BOOK, 'T7')).toHaveLength(2);
+    expect(find(BOOK, 'guild')).toEqual([]);
+    expect(find(BOOK, ' ')).toEqual([]);
   });
 
-  it('counts only what the learner does', () => {
-    const begun = skip(BEGUN);
-    expect(follow(STEPS, begun, log.slice(0, 2), 0, [])).toMatchObject({ step: 1, count: 1, since: 1 });
-    expect(follow(STEPS, begun, log.slice(0, 3), 0, [])).toMatchObject({ step: 2, count: 0, since: 3 });
+  it('marks what was found, in what is strong too', () => {
+    expect(bits('Claim **a route**.', 'rou')).toEqual([
+      { text: 'Claim ', strong: false, hit: false },
+      { text: 'a ', strong: true, hit: false },
+      { text: 'rou', strong: true, hit: true },
+      { text: 'te', strong: true, hit: false },
+      { text: '.', strong: false, hit: false },
+    ]);
+    expect(bits('Begin in Lübeck.', 'lub').find(({ hit }) => hit)?.text).toBe('Lüb');
+    expect(folded('Größe ﬁ 𝒜')).toHaveLength('Größe ﬁ 𝒜'.length);
   });
 
-  it('goes on when a verb is offered, and reads no line twice', () => {
-    let now = follow(STEPS, skip(BEGUN), log.slice(0, 3), 0, ['place', 'claim']);
-    expect(now.step).toBe(3);
-    now = follow(STEPS, now, log, 0, []);
-    expect(now).toMatchObject({ step: 4, since: 4 });
-    expect(follow(STEPS, now, log, 0, [])).toEqual(now);
-  });
-
-  it('knows what was done before it was asked for', () => {
-    const early = follow(STEPS, BEGUN, [entry(1, 0, 'claimed')], 0, []);
-    const late = { ...early, step: 3 };
-    expect(known(STEPS[3]!, late)).toBe(true);
-    expect(known(STEPS[1]!, { ...early, step: 1 })).toBe(false);
-  });
-
-  it('ignores what was taken back', () => {
-    const back: Entry = { ...entry(1, 0, 'placed'), kind: 'back' };
-    expect(follow(STEPS, skip(BEGUN), [back], 0, []).count).toBe(0);
+  it('has an address for every chapter and every rule', () => {
+    expect(place('', BOOK, RULES)).toEqual({ chapter: 'turn', rule: '' });
+    expect(place('#claim/T7.3', BOOK, RULES)).toEqual({ chapter: 'claim', rule: 'T7.3' });
+    expect(place('#T7.2', BOOK, RULES)).toEqual({ chapter: 'claim', rule: 'T7.2' });
+    expect(place('#T9.1', BOOK, RULES)).toEqual({ chapter: 'all', rule: 'T9.1' });
+    expect(place('#all/T7', BOOK, RULES)).toEqual({ chapter: 'all', rule: 'T7' });
+    expect(place('#%E0%A4%A', BOOK, RULES)).toEqual({ chapter: 'turn', rule: '' });
+    expect(place('#claim/<b>', BOOK, RULES)).toEqual({ chapter: 'claim', rule: '' });
+    for (const { chapter, rule } of [{ chapter: 'claim', rule: '' }, { chapter: 'turn', rule: 'T2.1' }]) {
+      expect(place(address(chapter, rule), BOOK, RULES)).toEqual({ chapter, rule });
+    }
   });
 });

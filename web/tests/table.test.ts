@@ -1,14 +1,13 @@
 // The logic of the table without its pictures.
 
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Amount, Scene } from '../src/games/module';
 import type { Choice, Entry, TableInfo } from '../src/lib/types';
 import { again } from '../src/table/again';
 import { counted, most, stepped } from '../src/table/amounts';
 import { fits, MANY, parted } from '../src/table/listing';
 import { mark, Outbox, type Frame } from '../src/live/outbox';
-import { FAR, GAP, Reel } from '../src/live/reel';
-import { merged, numbered, since, standing, steps, turns } from '../src/live/story';
+import { lastTurn, merged, numbered, standing, steps, turns } from '../src/live/story';
 
 const scene = {} as Scene;
 const choice = (text: string, facts: Record<string, unknown> = {}): Choice => ({ text, facts });
@@ -111,75 +110,14 @@ describe('the story', () => {
     expect(steps(answer, 1).map(({ entry: { version } }) => version)).toEqual([8]);
   });
 
-  test('marked is what others did since', () => {
-    expect(since(log, [0]).map((one) => one.version)).toEqual([2, 6]);
-    expect(since(log, [1])).toEqual([]);
-    expect(since(log, []).map((one) => one.version)).toEqual([6]);
-  });
-});
-
-describe('the reel', () => {
-  let shown: number[] = [];
-  let still = false;
-  let reel: Reel<{ version: number; seat: number | null }>;
-  const add = (version: number, now = false) => reel.add({ version, seat: 0 }, now);
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    shown = [];
-    still = false;
-    reel = new Reel(({ version }) => shown.push(version), () => still);
-    add(1);
-    vi.advanceTimersByTime(GAP);
-  });
-  afterEach(() => void vi.useRealTimers());
-
-  test('moves come one after another', () => {
-    [2, 3, 4].forEach((version) => add(version));
-    vi.advanceTimersByTime(0);
-    expect(shown).toEqual([1, 2]);
-    expect(reel.running).toBe(true);
-    vi.advanceTimersByTime(GAP);
-    expect(shown).toEqual([1, 2, 3]);
-    vi.advanceTimersByTime(GAP);
-    expect(shown).toEqual([1, 2, 3, 4]);
-    expect(reel.running).toBe(false);
-  });
-
-  test('a press jumps to the newest', () => {
-    [2, 3, 4].forEach((version) => add(version));
-    reel.skip();
-    expect(shown).toEqual([1, 4]);
-    vi.advanceTimersByTime(10 * GAP);
-    expect(shown).toEqual([1, 4]);
-  });
-
-  test('what one did oneself is shown at once', () => {
-    add(2);
-    add(3, true);
-    expect(shown).toEqual([1, 3]);
-  });
-
-  test('no film without motion or for other eyes', () => {
-    still = true;
-    add(2);
-    expect(shown).toEqual([1, 2]);
-    still = false;
-    reel.add({ version: 3, seat: 1 });
-    expect(shown).toEqual([1, 2, 3]);
-  });
-
-  test('the more waits, the faster it goes', () => {
-    const many = Array.from({ length: 4 * FAR }, (_, n) => n + 2);
-    many.forEach((version) => add(version));
-    vi.advanceTimersByTime(4 * FAR * GAP * 0.6);
-    expect(shown).toEqual([1, ...many]);
-  });
-
-  test('a film can be shown again', () => {
-    reel.play([1, 2].map((version) => ({ version, seat: 0 })));
-    vi.advanceTimersByTime(2 * GAP);
-    expect(shown).toEqual([1, 1, 2]);
+  test('ringed is what others did in the turn that runs, or in the last one', () => {
+    const versions = (entries: Entry[], own: number[]) => lastTurn(entries, own).map((one) => one.version);
+    expect(versions(log, [0])).toEqual([2, 6]);
+    expect(versions(log, [1])).toEqual([]);
+    expect(versions(log, [])).toEqual([2, 6]); // who looks on has done nothing since
+    const ended = [...log, entry(7, 1, began(3, 2))];
+    expect(versions(ended, [0])).toEqual([2, 6, 7]);
+    expect(versions([...ended, entry(8, 2)], [0])).toEqual([8]);
   });
 });
 
@@ -218,6 +156,7 @@ test('playing again asks for the same table', () => {
     board: 'b',
     edition: 'e',
     options: { missions: 'yes' },
+    hints: { allowed: true },
     yours: [0],
     seats: [
       { seat: 0, name: 'Wibke', kind: 'person', level: '' },
@@ -226,4 +165,5 @@ test('playing again asks for the same table', () => {
     ],
   } as unknown as TableInfo;
   expect(again(info).seats.map((seat) => seat.kind)).toEqual(['me', 'bot', 'friend']);
+  expect(again(info).hints).toBe(true);
 });

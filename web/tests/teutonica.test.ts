@@ -24,10 +24,13 @@ vi.hoisted(() => {
 });
 
 const { knows, need, speak } = await import('../src/lib/lang.svelte');
-await need('teutonica');
+await Promise.all([need('teutonica'), need('more-teutonica')]);
 await speak('en');
-const { Planned, settle } = await import('../src/games/teutonica/houses');
+const { Planned, redrawn, settle } = await import('../src/games/teutonica/houses');
 const { printOf, curve } = await import('../src/games/teutonica/layout');
+const { touched } = await import('../src/games/teutonica/rings');
+const { tally } = await import('../src/lib/tally');
+const { positions } = await import('../src/games/teutonica/positions');
 const { kinds, meaning, places, things } = await import('../src/games/teutonica/things');
 const { named } = await import('../src/games/teutonica/names');
 const turn = await import('../src/games/teutonica/turn');
@@ -224,6 +227,59 @@ describe('houses', () => {
   test('nothing travels on the first picture', () => {
     const seen = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 3)] } }), null);
     expect(seen.stands['aa--bb']!.every((stand) => stand!.from === null)).toBe(true);
+  });
+});
+
+describe('rings', () => {
+  const plan = printOf(drawing);
+  const spot = (route: string, house: number) => {
+    const { x, y } = plan.routes[route]!.houses[house]!;
+    return { x, y };
+  };
+  const ringed = (houses: ReturnType<typeof settle>, seen: View, ...ids: string[]) =>
+    touched(houses, plan, positions(plan, houses, seen, new Set()), tally(ids));
+  const one = 'piece:aa--bb:0:trader';
+
+  test('of pieces that are alike, as many as came, and those that came last', () => {
+    const first = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), null);
+    const all = view({ 'aa--bb': { pieces: [standing(0, 'trader', 3)] } });
+    const then = settle(first, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 2)] } }), { route: 'aa--bb', house: 2 });
+    expect(ringed(then, all, one).rings).toEqual([spot('aa--bb', 2)]);
+    const last = settle(then, drawing, all, null);
+    expect(ringed(last, all, one).rings).toEqual([spot('aa--bb', 1)]);
+    expect(ringed(last, all, one, one).rings).toEqual([spot('aa--bb', 1), spot('aa--bb', 2)]);
+  });
+
+  test('a house that was left, and the way from it', () => {
+    const first = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 2)] } }), null);
+    const hand = view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }, { hand: [standing(0, 'trader')] });
+    const lifted = settle(first, drawing, hand, null);
+    expect(ringed(lifted, hand, 'house:aa--bb').rings).toEqual([spot('aa--bb', 1)]);
+    const moved = view({ 'aa--bb': { pieces: [standing(0, 'trader')] }, 'bb--cc': { pieces: [standing(0, 'trader')] } });
+    const put = settle(lifted, drawing, moved, null);
+    const { rings, ways, last } = ringed(put, moved, 'piece:bb--cc:0:trader', 'piece:bb--cc:0:trader:boat');
+    expect(ways).toEqual([[spot('aa--bb', 1), spot('bb--cc', 0)]]);
+    expect(rings).toEqual([spot('bb--cc', 0), spot('aa--bb', 1)]);
+    expect(last(['house:nowhere', 'piece:bb--cc:0:trader', 'piece:bb--cc:0:trader:boat'])).toEqual(spot('bb--cc', 0));
+    expect(last(['house:nowhere'])).toBeNull();
+  });
+
+  test('a route that was claimed: all of its houses, and the way to the office', () => {
+    const first = settle(null, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader', 3)] } }), null);
+    const empty = view();
+    const claimed = settle(first, drawing, empty, null);
+    const { rings, ways } = ringed(claimed, empty, 'office:aa:0', 'row:aa--bb');
+    expect(rings).toHaveLength(4);
+    expect(ways).toHaveLength(1);
+    expect(rings).toContainEqual(ways[0]![1]);
+    expect([0, 1, 2].map((house) => spot('aa--bb', house))).toContainEqual(ways[0]![0]);
+  });
+
+  test('a picture that was drawn before is drawn the same, and only what is missing arrives', () => {
+    const none = settle(null, drawing, view(), null);
+    const placed = settle(none, drawing, view({ 'aa--bb': { pieces: [standing(0, 'trader')] } }), null);
+    expect(redrawn(placed, none).stands['aa--bb']![0]).toEqual(placed.stands['aa--bb']![0]);
+    expect(redrawn(placed, placed).stands['aa--bb']![0]).toEqual({ ...placed.stands['aa--bb']![0]!, from: null });
   });
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 const TEXTS = import.meta.glob<string>('../src/**/*.{svelte,css,ts}', { query: '?raw', import: 'default', eager: true });
 const TOKENS = '../src/style/tokens.css';
+const WORN = '../src/style/worn.css'; // what settings make of them
 const files = Object.entries(TEXTS).filter(([file]) => !file.includes('/lang/') && !file.endsWith('schema.d.ts'));
 
 /** What is styled: a style sheet, a component's styles, and attributes of its markup. */
@@ -23,7 +24,7 @@ const RAW: Record<string, RegExp> = {
 
 test.each(Object.entries(RAW))('no component has a %s of its own', (_, raw) => {
   const wrong = files
-    .filter(([file]) => file !== TOKENS)
+    .filter(([file]) => file !== TOKENS && file !== WORN)
     .flatMap(([file, text]) => {
       const lines = styled(file, text).split('\n');
       return lines.filter((line) => raw.test(line)).map((line) => `${file}: ${line.trim()}`);
@@ -43,4 +44,11 @@ test('every token that is named is there, and every one that is there is named',
   expect(families.filter((family) => !tokens.some((token) => token.startsWith(family)))).toEqual([]);
   const idle = tokens.filter((token) => !named.includes(token) && !families.some((family) => token.startsWith(family)));
   expect(idle).toEqual([]);
+});
+
+test('settings change tokens that are there, and nothing else', () => {
+  const tokens = [...TEXTS[TOKENS]!.matchAll(/^ {2}--([\w-]+):/gm)].map((match) => match[1]!);
+  const worn = [...TEXTS[WORN]!.matchAll(/^ {2}([\w-]+):/gm)].map((match) => match[1]!);
+  expect(worn.length).toBeGreaterThan(20);
+  expect(worn.filter((name) => !tokens.includes(name.replace('--', '')))).toEqual([]);
 });

@@ -22,10 +22,12 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A move and the share of the win that the player expects of it."""
+    """A move and the share of the win that the player expects of it; who plans adds what would follow, and why."""
 
     move: Move
     share: float
+    then: Sequence[Move] = ()
+    reason: Reason = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ LEVELS = {
     "master": Level("kontor.players.master:master", Budget(nodes=20_000, seconds=0.8)),
     "alderman": Level("kontor.players.alderman:alderman", Budget(nodes=20_000, seconds=0.8)),
 }
+STRONGEST = [*LEVELS][-1]
 
 
 def factory(name: str) -> object:

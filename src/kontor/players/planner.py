@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 
+from kontor.log import Reason
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation
 from kontor.players.minds import Mind
@@ -40,11 +41,18 @@ class Planner:
             return Answer(planned)
         lines = self._lines(view, state, seat, rng, budget)
         self._remember(state, lines[0], seat)
-        return Answer(
-            commands[lines[0].numbers[0]],
-            [Idea(commands[line.numbers[0]], line.share) for line in lines[:IDEAS]],
-            reason(self.game, self.mind, self.evaluation, state, lines[0].numbers, seat) if self.explains else "",
-        )
+        ideas = [self._idea(state, line, seat) for line in _distinct(lines)[:IDEAS]]
+        return Answer(ideas[0].move, ideas, self._why(state, lines[0], seat, 1))
+
+    def _idea(self, state: State, line: Line, seat: int) -> Idea:
+        first, *then = (self.game.catalogue(state)[number] for number in line.numbers)
+        return Idea(first, line.share, then, self._why(state, line, seat, 2))
+
+    def _why(self, state: State, line: Line, seat: int, told: int) -> Reason:
+        """The log says the first command itself; an idea is told with the one that follows."""
+        if not self.explains:
+            return ""
+        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat, told)
 
     def _lines(self, view: View, state: State, seat: int, rng: random.Random, budget: Budget) -> list[Line]:
         if not self.mind.reveals(state):
@@ -79,3 +87,8 @@ class Planner:
                     return command
         self._plan = []
         return None
+
+
+def _distinct(lines: list[Line]) -> list[Line]:
+    """Without those that lead to the same place in another order: nothing is expected to differ by them."""
+    return list({line.share: line for line in reversed(lines)}.values())[::-1]

@@ -33,11 +33,15 @@ def reasons(game: str) -> Reasons:
 
 
 def reason(
-    game: AnyGame, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int
+    game: AnyGame, mind: Mind, evaluation: Evaluation, state: State, numbers: Sequence[int], seat: int, told: int = 1
 ) -> tuple[Clause, ...]:
-    """Why the first of these commands is played, by what it and those planned after it lead to."""
+    """Why the first of these commands is played, by what it and those planned after it lead to.
+
+    Of so many whoever reads it is `told` anyway.
+    """
     about = reasons(game.name)
-    after, (now, *later) = _played(game, mind, state, numbers, seat)
+    after, own = _played(game, mind, state, numbers, seat)
+    now, later = own[0], own[told:]
     said = {event.name for event in now}
     clauses = []
     gain = _points(game, about, after, seat) - _points(game, about, state, seat)

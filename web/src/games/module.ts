@@ -1,8 +1,10 @@
 // What a game's folder offers to the table, which names no game itself.
 
 import type { Component } from 'svelte';
-import type { AnyDrawing, AnyView, Choice, Decision, Facts, GameEvent, Preview } from '../lib/types';
+import type { AnyDrawing, AnyView, Choice, Decision, Facts, GameEvent, Preview, Standing } from '../lib/types';
+import type { Tally } from '../lib/tally';
 import type { Named } from '../lib/words';
+import type { Signs } from '../parts/zoom';
 
 /** Everything that drawing and wording need to know; made anew for each state that is shown. */
 export interface Scene<View extends AnyView = AnyView, Drawing extends AnyDrawing = AnyDrawing> {
@@ -23,10 +25,17 @@ export type ThingId = string;
 export interface BoardProps<S extends Scene = Scene> {
   scene: S;
   lit: ReadonlySet<ThingId>; // can be pressed now
-  marked: ReadonlySet<ThingId>; // touched by what happened since one last looked
+  marked: Tally; // touched by what others did, and how often
+  coming?: Tally; // will be touched at once: the map goes there
+  outcome?: string; // said beside the last of what is marked
+  numbers?: ThingId[][]; // turns that are told, each with what was touched in it: its number stands at the last
+  filming?: boolean; // moves are shown one after another; afterwards the map returns
   planned?: number | null; // a plan of so many steps is shown, not the table as it is
+  around?: readonly ThingId[] | null; // a picture in a book: only what lies around these is drawn, and nothing to press
   pointed: ThingId | null; // shown because a log line or a choice is pointed at
+  signs?: Signs;
   refused: ThingId | null; // was pressed in vain a moment ago
+  spotlight?: Spotlight | null; // one player's places stand out
   still: boolean; // no motion
   onpress: (thing: ThingId) => void; // also for things that are not lit: the table then says why not
   onpoint: (thing: ThingId | null) => void; // hover or keyboard focus
@@ -77,6 +86,47 @@ export interface Amount {
   n: number;
 }
 
+/** One player's cities: how thick the frame of each is. What belongs to others steps back. */
+export interface Spotlight {
+  seat: number;
+  cities: Record<string, number>;
+}
+
+/** A line of a card. Pictures are ids that the game's own Picture draws, like "marker:plus-3". */
+export interface CardLine {
+  picture?: string;
+  title?: string; // in bold, before the text
+  text?: string;
+  bad?: string; // why not
+  rule?: string;
+  value?: number; // at the right
+}
+
+/** What explains a thing: short, at most a few lines, each with its rule. */
+export interface Card {
+  title: string;
+  picture?: string;
+  aside?: string; // beside the title
+  rule?: string;
+  lines: CardLine[];
+  note?: string;
+  of?: ThingId; // what it is about, if the thing is only a part of it: the city of an office
+  off?: ThingId; // it keeps off this as well: the road of a house
+}
+
+/** The cards of a game, fetched when the first is wanted. `known` comes from the server, and may be late. */
+export interface CardBook<S extends Scene = Scene> {
+  Picture: Component<{ picture: string; scene: S; size: number }>;
+  card(thing: ThingId, scene: S, known: Standing | null): Card | null;
+  spotlight(seat: number, scene: S, known: Standing | null): Spotlight | null;
+}
+
+/** A part of the board in words, each line for itself. */
+export interface Chapter {
+  title: string;
+  lines: string[];
+}
+
 /** A game's folder is typed by its own scene; the table knows only what all of them share. */
 export interface GameModule<S extends Scene = Scene> {
   Board: Component<BoardProps<S>>;
@@ -102,8 +152,11 @@ export interface GameModule<S extends Scene = Scene> {
   tell(event: GameEvent, scene: S): string; // in the chosen language; '' to leave it out
   prompt(scene: S): string;
   effect(preview: Preview, scene: S): string[]; // short lines
-  places(event: GameEvent): ThingId[]; // where it happened
+  places(event: GameEvent): ThingId[]; // where it happened; a thing of which there are several once for each
+  /** Is it worth a line in a summary? Then how many points it brought to its seat; else null. */
+  counts(event: GameEvent): number | null;
   status(scene: S): string; // "Round 12 · 9 markers left"
+  describe(): Promise<(scene: S) => Chapter[]>; // the board in words, fetched when somebody wants it
   asides: readonly string[]; // events that only go with another: told after it
   /** Does it cost what must be said before it is paid? Then word() says it in the detail. */
   costs?(choice: Choice): boolean;
@@ -111,6 +164,8 @@ export interface GameModule<S extends Scene = Scene> {
   leads?(choice: Choice): boolean;
   greedy?: readonly string[]; // verbs of which nobody wants less than the most
   afterwards?: readonly string[]; // decisions that one's turn brings once its actions are played
+  cards(): Promise<CardBook<S>>;
+  scoring: Readonly<Record<string, string>>; // category of scores -> its rule
   category(name: string): string; // of scores, in the chosen language
   account(part: string, facts: Facts): string; // what the points of a category come from, short; '' if nothing
   squares(scene: S): { done: number; all: number } | null; // actions of the turn

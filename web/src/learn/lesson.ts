@@ -1,62 +1,56 @@
-// How far a lesson has come: steps wait until the learner has done what they ask for.
+// A lesson is a record of a short game: what the learner does, and how the rivals answer, move by move.
+// Comments in it name the steps: what stands below "# step claim", up to the next one, is that step.
 
-import type { Scene, ThingId } from '../games/module';
-import type { Entry } from '../lib/types';
+export const LEARNER = 0; // the learner's seat
+
+export interface Move {
+  seat: number;
+  text: string;
+}
 
 export interface Step {
   id: string; // its texts: learn-GAME.ID (what to do), .title, and .did (what has just happened)
-  until?: string[]; // events that fulfil it; without them it is read and then left
-  times?: number; // how many of them
-  offered?: string; // fulfilled as soon as this verb can be chosen
-  verb?: string; // what to look at: the first choice with this verb,
-  point?(scene: Scene): ThingId | undefined; // or something else
+  moves: number[]; // the learner's, by their places in the record; without any it is read and then left
 }
 
 export interface Lesson {
-  board: string;
-  edition: string;
-  verbs: string[]; // whose names on the buttons stand in the texts
+  record: string;
+  moves: Move[];
   steps: Step[];
-  asides: string[]; // decisions that need a word of their own when they come: learn-GAME.aside.NAME
 }
 
-export interface Progress {
-  step: number;
-  since: number; // version of the log after which this step began
-  count: number; // what of it is done
-  seen: string[]; // everything that the learner has done so far
-}
+const STEP = /^# step ([a-z-]+)$/;
+const MOVE = /^(\d) (.+)$/;
 
-export const BEGUN: Progress = { step: 0, since: 0, count: 0, seen: [] };
-
-/** The progress after these lines of the log; `verbs` are those that the learner can choose now. */
-export function follow(
-  steps: readonly Step[],
-  before: Progress,
-  entries: readonly Entry[],
-  seat: number,
-  verbs: readonly string[],
-): Progress {
-  let now = before;
-  for (const entry of entries) {
-    if (entry.version <= now.since || entry.seat !== seat || entry.kind !== 'play') continue;
-    const names = entry.events.map((event) => event.name);
-    const wanted = steps[now.step]?.until ?? [];
-    const count = now.count + names.filter((name) => wanted.includes(name)).length;
-    const done = wanted.length > 0 && count >= (steps[now.step]?.times ?? 1);
-    const seen = [...new Set([...now.seen, ...names])];
-    now = { step: now.step + (done ? 1 : 0), since: entry.version, count: done ? 0 : count, seen };
+export function read(record: string): Lesson {
+  const moves: Move[] = [];
+  const steps: Step[] = [];
+  for (const line of record.split('\n')) {
+    const [, id] = STEP.exec(line) ?? [];
+    if (id !== undefined) steps.push({ id, moves: [] });
+    const [, seat, text] = MOVE.exec(line) ?? [];
+    if (text === undefined) continue;
+    if (Number(seat) === LEARNER) steps.at(-1)!.moves.push(moves.length);
+    moves.push({ seat: Number(seat), text });
   }
-  const { offered } = steps[now.step] ?? {};
-  return offered && verbs.includes(offered) ? skip(now) : now;
+  return { record, moves, steps };
 }
 
-/** On to the next step, done or not. */
-export function skip(now: Progress): Progress {
-  return { ...now, step: now.step + 1, count: 0 };
+export const isRead = (step: Step): boolean => step.moves.length === 0;
+
+/** The step that the learner is at, after so many moves of the record, and with so many of the first steps left behind. */
+export function stepAt({ steps }: Lesson, played: number, left: number): number {
+  const open = steps.findIndex((step, n) => (isRead(step) ? n >= left : played <= step.moves.at(-1)!));
+  return open < 0 ? steps.length : open;
 }
 
-/** Has the learner done before what the step asks for? Then it may be left like one that is only read. */
-export function known(step: Step, now: Progress): boolean {
-  return (step.until ?? []).some((name) => now.seen.includes(name)) && now.count === 0;
+/** The one command that the lesson asks for now; null: something is to be read, or others play. */
+export function wanted({ moves, steps }: Lesson, step: number, played: number): string | null {
+  return steps[step]?.moves.includes(played) ? moves[played]!.text : null;
+}
+
+/** What a rival plays now. */
+export function answer({ moves }: Lesson, played: number): Move | null {
+  const move = moves[played];
+  return move === undefined || move.seat === LEARNER ? null : move;
 }

@@ -1,12 +1,11 @@
 // How far the lessons of this device have come.
 
-import { BEGUN, type Progress } from './lesson';
-
 const KEY = 'kontor.lessons';
 
 export interface Note {
   table: string;
-  progress: Progress;
+  rivals: string[]; // tokens of their seats: the lesson plays for them
+  left: number; // so many of the first steps are behind
 }
 
 function all(): Record<string, Note> {
@@ -21,8 +20,8 @@ export function noted(game: string): Note | undefined {
   return all()[game];
 }
 
-export function note(game: string, table: string, progress: Progress = BEGUN): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: { table, progress } }));
+export function note(game: string, one: Note): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: one }));
 }
 
 export function tear(game: string): void {

@@ -1,7 +1,22 @@
 // Everything that is asked over plain HTTP. A refusal becomes a Refusal with what the server says of it.
 
 import { need } from './lang.svelte';
-import type { AnyDrawing, GameInfo, Invitation, Moment, Move, Opened, Problem, RuleInfo, SeatWish, TableInfo, TableState, Wish } from './types';
+import type {
+  AnyDrawing,
+  ChapterInfo,
+  GameInfo,
+  Invitation,
+  Moment,
+  Move,
+  Opened,
+  PictureInfo,
+  Problem,
+  RuleInfo,
+  SeatWish,
+  TableInfo,
+  TableState,
+  Wish,
+} from './types';
 
 /** What the server refuses is worded when it first refuses something; without its texts it is told in its own words. */
 export const refusing = () => need('server').catch(() => undefined);
@@ -30,6 +45,13 @@ async function ask(method: string, path: string, token = '', body?: unknown): Pr
   throw new Refusal(answer.status, (await answer.json().catch(() => null)) as Problem | null);
 }
 
+/** A file of the page itself. */
+export async function text(url: string): Promise<string> {
+  const answer = await fetch(url).catch(() => null);
+  if (!answer?.ok) throw new Refusal(answer?.status ?? 0);
+  return answer.text();
+}
+
 async function get<T>(path: string, token = ''): Promise<T> {
   return (await ask('GET', path, token)).json() as Promise<T>;
 }
@@ -38,11 +60,15 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   return (await ask('POST', path, token, body)).json() as Promise<T>;
 }
 
+/** Does the server answer at all? */
+export const awake = (): Promise<boolean> => fetch('/health').then(({ ok }) => ok, () => false);
 export const house = () => get<{ addresses: string[] }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
 export const rules = (game: string, lang: string) => get<RuleInfo[]>(`/games/${game}/rules?lang=${lang}`);
+export const book = (game: string, lang: string) => get<ChapterInfo[]>(`/games/${game}/book?lang=${lang}`);
+export const pictures = (game: string, chapter: string) => get<PictureInfo[]>(`/games/${game}/book/${chapter}`);
 export const open = (wish: Wish) => post<Opened>('/tables', wish);
 export const openRecord = (record: string, until?: number, seats?: SeatWish[]) =>
   post<Opened>('/records', { record, until, seats });

@@ -1,21 +1,23 @@
-// Light or dark, and whether things may move.
+// How the page looks, and whether things may move: as somebody chose, else as the device asks for.
 
-const KEY = 'kontor.theme';
-export type Theme = 'light' | 'dark' | 'system';
+import { chosen } from './settings';
 
-export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+const MORE = '(prefers-contrast: more)';
+const LESS = '(prefers-reduced-motion: reduce)';
+
+export const still = (): boolean => chosen('motion') === 'less' || matchMedia(LESS).matches;
+
+/** What was chosen stands at the root of the page, where the style sheets find it. */
+export function wear(): void {
+  const worn = document.documentElement.dataset;
+  worn['theme'] = chosen('theme');
+  worn['colours'] = chosen('colours');
+  worn['motion'] = still() ? 'less' : 'all';
+  worn['contrast'] = chosen('contrast') === 'more' || matchMedia(MORE).matches ? 'more' : 'plain';
 }
 
-export function wear(theme: Theme): void {
-  if (theme === 'system') {
-    localStorage.removeItem(KEY);
-    delete document.documentElement.dataset['theme'];
-  } else {
-    localStorage.setItem(KEY, theme);
-    document.documentElement.dataset['theme'] = theme;
-  }
+/** From now on, also when the device changes its mind. */
+export function dress(): void {
+  wear();
+  for (const asked of [MORE, LESS]) matchMedia(asked).addEventListener('change', wear);
 }
-
-export const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

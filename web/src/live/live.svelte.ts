@@ -2,11 +2,12 @@
 
 import * as api from '../lib/api';
 import { still } from '../lib/look';
-import type { Ahead, Asked, ChatLine, Entry, Facts, Preview, Problem, Said, TableInfo, TableState, WhyNot } from '../lib/types';
+import { pace } from '../lib/pace.svelte';
+import type { Ahead, Asked, ChatLine, Entry, Facts, Preview, Problem, Said, Standing, TableInfo, TableState, WhyNot } from '../lib/types';
 import { mark, Outbox, type Answer, type Frame } from './outbox';
-import { FAR, Reel } from './reel';
+import { Film } from './film.svelte';
 import { see, seen, type Seen } from './seen';
-import { merged, standing } from './story';
+import { merged } from './story';
 
 type Unmarked<Wire> = Wire extends unknown ? Omit<Wire, 'id'> : never;
 
@@ -15,7 +16,9 @@ const PING = 20_000;
 const SILENCE = 45_000; // so long without a word: the line is dead even if the browser has not noticed
 const PROMPT = 4000; // the same when the device says that it is offline
 const TRY_LATER = 4429; // the server is busy: the only farewell that is not for ever
-const LONGEST_FILM = 40;
+const FAR = 6; // more moves of others than that are missed, and so is a single one ...
+const AWAY = 60_000; // ... after so many ms elsewhere
+const KNOWN = 80; // states that are kept for looking again
 
 export class Live {
   info = $state.raw<TableInfo | null>(null);
@@ -25,8 +28,9 @@ export class Live {
   chats = $state.raw<ChatLine[]>([]);
   link = $state<'first' | 'open' | 'lost'>('first');
   gone = $state.raw<Problem | null>(null);
-  filming = $state(false); // moves are being shown one after another
-  missed = $state.raw<{ count: number; from: Seen } | null>(null);
+  coming = $state.raw<TableState | null>(null); // what the film shows next, while the map goes there
+  missed = $state.raw<Seen | null>(null); // how far one had looked before one was elsewhere
+  readonly known = new Map<number, TableState>(); // by the number of moves
 
   #socket: WebSocket | null = null;
   #outbox = new Outbox();
@@ -35,15 +39,24 @@ export class Live {
   #heard = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
-  #reel = new Reel<TableState>(
-    (state) => this.#show(state),
-    () => still() || document.hidden,
-  );
+  #left: Seen | null = null; // looked at until then, and now elsewhere
+  readonly film = new Film<TableState>({
+    show: (state) => this.#show(state),
+    cue: (state) => (this.coming = state),
+    quiet: () => still() || document.hidden,
+    speed: () => pace.speed,
+    goesOn: ({ decision }) => decision !== null && this.info?.seats[decision.seat]?.kind === 'bot',
+  });
 
   constructor(
     readonly id: string,
     readonly tokens: readonly string[],
   ) {}
+
+  /** What is shown is not the newest. */
+  get filming(): boolean {
+    return this.film.behind;
+  }
 
   /** The log as far as it is shown. */
   get told(): Entry[] {
@@ -74,7 +87,7 @@ export class Live {
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#pulse);
-    this.#reel.skip();
+    this.film.end();
     this.#outbox.close();
     const socket = this.#socket;
     this.#socket = null;
@@ -115,6 +128,17 @@ export class Live {
     return answer.t === 'preview' ? answer.preview : null;
   }
 
+  /** What would the strongest bot do? */
+  hint(): Promise<Answer> {
+    return this.#ask({ t: 'hint' });
+  }
+
+  /** Everybody's points as they stand, and what places would offer; null: nobody answers. */
+  async standing(): Promise<Standing | null> {
+    const answer = await this.#ask({ t: 'standing' });
+    return answer.t === 'standing' ? answer.standing : null;
+  }
+
   /** Hot seat: look with the eyes of another own seat. */
   sit(seat: number): void {
     this.#send({ t: 'sit', seat });
@@ -122,29 +146,9 @@ export class Live {
 
   /** To the newest at once. Says whether there was anything to skip. */
   skip(): boolean {
-    const running = this.#reel.running;
-    this.#reel.skip();
-    return running;
-  }
-
-  /** The missed moves once more, one after another. */
-  async replay(): Promise<void> {
-    const end = this.latest;
-    const from = this.missed?.from;
-    this.missed = null;
-    if (end === null || from === undefined) return;
-    const plays = standing(this.entries).filter((entry) => entry.kind === 'play');
-    const first = Math.max(Math.min(from.played, end.played), end.played - LONGEST_FILM);
-    const film: TableState[] = [];
-    for (let n = first; n < end.played; n++) {
-      const past = await api.at(this.id, this.tokens[0] ?? '', n).catch(() => null);
-      if (past === null) break;
-      const version = plays[plays.length - 1 - (end.played - n)]?.version ?? 0;
-      const { view, decision } = past;
-      film.push({ ...end, version, played: n, view, decision, choices: [], back: { ...end.back, count: 0 }, news: [] });
-    }
-    if (this.latest === end) this.#reel.play([...film, end]);
-    this.filming = this.#reel.running;
+    const behind = this.filming;
+    if (behind) this.film.end();
+    return behind;
   }
 
   // ------------------------------------------------------------- what is heard
@@ -180,28 +184,47 @@ export class Live {
   #state(state: TableState): void {
     const before = this.latest;
     const own = this.info?.yours ?? [];
-    const known: Seen = before ?? seen(this.id) ?? { version: state.version, played: state.played };
-    const fresh = state.news.filter((entry) => entry.version > known.version);
-    const others = fresh.filter((entry) => entry.kind === 'play' && !own.includes(entry.seat)).length;
     this.entries = merged(this.entries, state.news);
     this.latest = state;
+    this.#keep(state);
+    if (before === null) this.#left = seen(this.id) ?? null;
+    const since = before?.version ?? this.#left?.version ?? state.version;
+    const acted = state.news.some((entry) => entry.version > since && own.includes(entry.seat));
     const many = before === null || state.version > before.version + 1; // no film: the states between are not known
-    this.#reel.add(state, many || others === 0);
-    this.filming = this.#reel.running;
-    if (fresh.some((entry) => own.includes(entry.seat))) this.missed = null;
-    else if (many && others > FAR) this.#miss(others, known);
-    else if (!many && others > 0 && (still() || document.hidden)) this.#miss(others, known);
+    this.film.add(state, many || acted || this.#others(since) === 0);
+    if (acted) this.missed = this.#left = null;
+    this.#look();
   }
 
-  #miss(count: number, from: Seen): void {
-    const { version, played } = this.missed?.from ?? from;
-    this.missed = { count: count + (this.missed?.count ?? 0), from: { version, played } };
+  #keep(state: TableState): void {
+    this.known.delete(state.played);
+    this.known.set(state.played, state);
+    for (const old of [...this.known.keys()].slice(0, -KNOWN)) this.known.delete(old);
+  }
+
+  /** Moves of others since then. */
+  #others(version: number): number {
+    const own = this.info?.yours ?? [];
+    return this.entries.filter((one) => one.version > version && one.kind === 'play' && !own.includes(one.seat)).length;
+  }
+
+  /** Somebody looks again: has much happened meanwhile? */
+  #look(): void {
+    if (document.hidden || this.latest === null) return;
+    const from = this.missed ?? this.#left;
+    this.#left = null;
+    const count = from === null ? 0 : this.#others(from.version);
+    if (count > FAR || (count > 0 && Date.now() - from!.at > AWAY)) this.missed = from;
+  }
+
+  #leave(): void {
+    this.#left ??= this.latest && now(this.latest);
   }
 
   #show(state: TableState): void {
     this.shown = state;
-    this.filming = this.#reel.running;
-    if (state === this.latest && !document.hidden) see(this.id, state.version, state.played);
+    this.coming = null;
+    if (state === this.latest && !document.hidden) see(this.id, now(state));
   }
 
   // ------------------------------------------------------------------ the line
@@ -221,6 +244,7 @@ export class Live {
 
   #lost(code: number): void {
     this.#outbox.broken();
+    this.#leave();
     this.#socket = null;
     if (this.#farewell !== null && code !== TRY_LATER) {
       this.gone = this.#farewell;
@@ -237,8 +261,9 @@ export class Live {
 
   /** The network or the viewer is back: no reason to wait longer. */
   #hurry = (): void => {
-    if (document.hidden) return;
-    if (this.latest !== null) see(this.id, this.latest.version, this.latest.played);
+    if (document.hidden) return this.#leave();
+    this.#look();
+    if (this.latest !== null) see(this.id, now(this.latest));
     if (this.#socket === null && this.gone === null) this.open();
   };
 
@@ -261,3 +286,5 @@ export class Live {
     else this.#send({ t: 'ping' });
   }
 }
+
+const now = ({ version, played }: TableState): Seen => ({ version, played, at: Date.now() });

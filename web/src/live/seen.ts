@@ -6,6 +6,7 @@ const MOST = 60; // tables
 export interface Seen {
   version: number;
   played: number;
+  at: number; // when
 }
 
 function all(): Record<string, Seen> {
@@ -19,10 +20,10 @@ function all(): Record<string, Seen> {
 
 export const seen = (table: string): Seen | undefined => all()[table];
 
-export function see(table: string, version: number, played: number): void {
+export function see(table: string, now: Seen): void {
   const tables = all();
   delete tables[table]; // the one looked at last stands last
-  tables[table] = { version, played };
+  tables[table] = now;
   for (const old of Object.keys(tables).slice(0, -MOST)) delete tables[old];
   localStorage.setItem(KEY, JSON.stringify(tables));
 }

@@ -69,17 +69,22 @@ export interface Step {
   back: number; // take back so many to undo this step and all after it; 0: it stays
 }
 
-/** The commands of the running turn, and how far each can be taken back by who may take back `count`. */
-export function steps(entries: readonly Entry[], count: number): Step[] {
+/**
+ * The commands of the running turn, and how far each can be taken back by who may take back `count`;
+ * `last`: of the turn that the last command belongs to, though it may have ended it.
+ */
+export function steps(entries: readonly Entry[], count: number, last = false): Step[] {
   const plays = standing(entries).filter((entry) => entry.kind === 'play');
+  const before = last ? plays.slice(0, -1) : plays;
   // What may be taken back is shown even if it stands before the turn, like an answer in another's.
-  const from = Math.max(0, Math.min(after(plays, (entry) => began(entry) !== undefined), plays.length - count));
+  const from = Math.max(0, Math.min(after(before, (entry) => began(entry) !== undefined), plays.length - count));
   return plays.slice(from).map((entry, n, all) => ({ entry, back: all.length - n <= count ? all.length - n : 0 }));
 }
 
-/** What happened since one of these seats last acted; for lookers-on the last command only. */
-export function since(entries: readonly Entry[], own: readonly number[]): Entry[] {
+/** What others played in the turn that runs, since one of these seats last acted; if it has just begun, in the one before. */
+export function lastTurn(entries: readonly Entry[], own: readonly number[]): Entry[] {
   const plays = standing(entries).filter((entry) => entry.kind === 'play');
-  if (own.length === 0) return plays.slice(-1);
-  return plays.slice(after(plays, (entry) => own.includes(entry.seat)));
+  const theirs = plays.slice(after(plays, (entry) => own.includes(entry.seat)));
+  const before = theirs.slice(0, -1); // what ends a turn belongs to it
+  return theirs.slice(after(before, (entry) => began(entry) !== undefined));
 }

@@ -48,8 +48,10 @@ export const ICONS: Record<string, [line: string, fill?: string]> = {
   develop: ['M-8 7H-3V2H2V-3H7V-8'],
   exchange: ['M-7 -3.5H7M3.5 -7L7 -3.5L3.5 0M7 3.5H-7M-3.5 0L-7 3.5L-3.5 7'],
   gate: ['', gate],
+  again: ['M6.5 -4.5A8 8 0 1 0 8 .5M7.5 -9V-4H2.5', 'M-2 -3.5L4 0L-2 3.5Z'],
   undo: ['M-4 -8L-8.5 -3.5L-4 1M-8 -3.5H3A5 5 0 0 1 3 6.5H-3'],
   redo: ['M4 -8L8.5 -3.5L4 1M8 -3.5H-3A5 5 0 0 0 -3 6.5H3'],
+  hint: ['M-3.5 4.5C-8.5 1 -6.5 -8.5 0 -8.5C6.5 -8.5 8.5 1 3.5 4.5ZM-3 8.5H3'],
   menu: ['M-8 -6H8M-8 0H8M-8 6H8'],
   close: ['M-6 -6L6 6M6 -6L-6 6'],
   check: ['M-7.5 .5L-2.5 5.5L7.5 -5.5'],
@@ -101,6 +103,10 @@ export const ICONS: Record<string, [line: string, fill?: string]> = {
   upload: ['M0 4V-8M-4.5 -3.5L0 -8L4.5 -3.5M-7.5 8H7.5'],
   bin: ['M-8 -5.5H8M-6 -5.5L-5 8.5H5L6 -5.5M-3 -5.5V-8.5H3V-5.5M-2 -2V5M2 -2V5'],
   home: [house, ''],
+  settings: [
+    'M-8 -6H8M-8 0H8M-8 6H8',
+    'M-4 -8.6A2.6 2.6 0 1 1 -4.01 -8.6ZM4 -2.6A2.6 2.6 0 1 1 3.99 -2.6ZM-2 3.4A2.6 2.6 0 1 1 -2.01 3.4Z',
+  ],
   trophy: ['M-5 -8H5V-2A5 5 0 0 1 -5 -2ZM-5 -6H-8.5C-8.5 -2 -7 0 -4 0M5 -6H8.5C8.5 -2 7 0 4 0M0 3V7M-4 8H4'],
   taler: ['M0 -8.5A8.5 8.5 0 1 1 -.01 -8.5ZM0 -5.5A5.5 5.5 0 1 1 -.01 -5.5Z', 'M0 -2.4L2.4 0L0 2.4L-2.4 0Z'],
   booth: [

@@ -1,7 +1,7 @@
 // Where a glass over a board stands: it keeps to the board, and glides from place to place.
 
 import { easeOut, film } from '../lib/motion';
-import { MOST, within, type Place, type Pose, type Thing } from './zoom';
+import { MOST, within, type Place, type Pose } from './zoom';
 
 const MARGIN = 24; // how far one may look beyond the board, in units
 const SETTLED = 140; // ms of rest before the board is drawn anew at its scale
@@ -16,6 +16,7 @@ export class Lens {
   wide = $state(0); // the box, in pixels
   high = $state(0);
   pose = $state.raw<Pose>({ x: 0, y: 0, s: 1 });
+  foot = 0; // pixels at the foot of the box that something covers
   sharp = $state(1); // the scale it was last drawn at; between, the picture is only stretched
 
   #whole = false; // when it last moved
@@ -80,12 +81,12 @@ export class Lens {
     return { s, x: pose.x + (pixel.x - this.wide / 2) * part, y: pose.y + (pixel.y - this.high / 2) * part };
   }
 
-  /** Is a thing seen, and so far from the edge? */
-  shows({ x, y }: Thing, margin: number): boolean {
-    const { pose } = this;
-    return (
-      Math.abs(x - pose.x) * pose.s < this.wide / 2 - margin && Math.abs(y - pose.y) * pose.s < this.high / 2 - margin
-    );
+  /** Is a place seen, so far from the edge, if the glass stands here or over another middle? */
+  shows({ x, y }: Place, margin: number, over: Place = this.pose): boolean {
+    const { s } = this.pose;
+    const [dx, dy] = [Math.abs(x - over.x) * s, (y - over.y) * s];
+    const half = this.high / 2 - margin;
+    return dx < this.wide / 2 - margin && dy > -half && dy < half - this.foot;
   }
 
   #isWhole(pose: Pose): boolean {
@@ -99,6 +100,7 @@ export class Lens {
   #held(to: Pose): Pose {
     const s = this.#scale(to.s);
     const { width, height } = this.board;
-    return { s, x: within(to.x, width, this.wide / s, MARGIN), y: within(to.y, height, this.high / s, MARGIN) };
+    const y = within(to.y, height, this.high / s, MARGIN);
+    return { s, x: within(to.x, width, this.wide / s, MARGIN), y: Math.max(y, Math.min(to.y, y + this.foot / s)) };
   }
 }

@@ -1,5 +1,7 @@
 // Reckoning for the pan and zoom of a board: all in map units, and nothing of a game.
 
+import type { Snippet } from 'svelte';
+
 export interface Place {
   x: number;
   y: number;
@@ -7,7 +9,18 @@ export interface Place {
 
 export interface Thing extends Place {
   id: string;
+  sign?: Place; // where a sign of it stands, if not just above it
 }
+
+/** A sign above a thing. */
+export interface Tag {
+  thing: string;
+  text: string;
+  lit: boolean;
+}
+
+/** Draws what stands on things, at a scale. */
+export type Signs = Snippet<[things: readonly Thing[], scale: number]> | undefined;
 
 /** Where the glass stands: the map point in its middle, and pixels per unit. */
 export interface Pose extends Place {
@@ -57,11 +70,23 @@ export function nearest(things: Thing[], from: Thing, way: Way): Thing | null {
 }
 
 /** The middle of the box around some things. */
-export function middle(things: Thing[]): Place | null {
+export function middle(things: Place[]): Place | null {
   if (things.length === 0) return null;
   const xs = things.map((thing) => thing.x);
   const ys = things.map((thing) => thing.y);
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+}
+
+const BESIDE = { x: 78, y: 62 }; // units around the middle of a thing that belong to it
+const LARGEST = 1.2; // of a picture
+
+/** Where the glass stands so that a box of so many pixels is filled by these things. */
+export function framed(things: Thing[], box: { wide: number; high: number }): Pose {
+  const xs = things.map((thing) => thing.x);
+  const ys = things.map((thing) => thing.y);
+  const size = (all: number[], beside: number): number => Math.max(...all) - Math.min(...all) + 2 * beside;
+  const s = Math.min(box.wide / size(xs, BESIDE.x), box.high / size(ys, BESIDE.y), LARGEST);
+  return { ...(middle(things) ?? { x: 0, y: 0 }), s };
 }
 
 /** At which scale a board opens in a box: whole, unless its names would cover each other. */

@@ -1,10 +1,11 @@
 // Everything that looking back at a table needs, but the positions themselves.
 
-import { drawing, history, info, state, type Move, type SeatWish } from '../lib/api';
+import { at, drawing, history, info, record, Refusal, state, type Moment, type Move, type SeatWish } from '../lib/api';
 import { games } from '../games';
 import type { GameModule } from '../games/module';
 import { find, keep, tokens } from '../lib/keep';
 import { need } from '../lib/lang.svelte';
+import { moments, shelved } from '../lib/shelf';
 import type { AnyDrawing, Score, TableInfo } from '../lib/types';
 
 export interface Replayed {
@@ -17,10 +18,39 @@ export interface Replayed {
   module: GameModule;
   scores: Score[]; // empty while the game runs
   stopped: boolean;
+  kept: boolean; // from this browser, for the server does not answer
+  at: (n: number) => Promise<Moment>;
+  record: () => Promise<string>;
 }
 
 /** Null: this device has no token for the table. Of one that cannot be played there is only the information. */
 export async function load(table: string): Promise<Replayed | TableInfo | null> {
+  try {
+    return await fromServer(table);
+  } catch (error) {
+    const answers = error instanceof Refusal && error.status > 0 && error.status < 500;
+    const found = answers ? null : await fromShelf(table);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+async function fromShelf(table: string): Promise<Replayed | null> {
+  const [found, all] = await Promise.all([shelved(table), moments(table)]);
+  if (found === null) return null;
+  const [module] = await Promise.all([games[found.info.game]!(), need('end')]);
+  return {
+    ...found,
+    token: '',
+    names: found.info.seats.map((seat) => seat.name),
+    module: module.default,
+    kept: true,
+    at: async (n) => all[n]!,
+    record: async () => found.record,
+  };
+}
+
+async function fromServer(table: string): Promise<Replayed | TableInfo | null> {
   const shown = location.hash.slice(1);
   const kept = find(table);
   const own = [...(kept ? tokens(kept) : []), shown].filter((token) => token !== '');
@@ -53,6 +83,9 @@ export async function load(table: string): Promise<Replayed | TableInfo | null> 
     module: module.default,
     scores: now.scores,
     stopped: now.stopped,
+    kept: false,
+    at: (n) => at(table, token, n),
+    record: () => record(table, token),
   };
 }
 

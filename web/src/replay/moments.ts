@@ -1,18 +1,17 @@
 // The positions of a game, fetched once each, and those next to the shown one ahead of time.
 
-import { at, type Moment } from '../lib/api';
+import type { Moment } from '../lib/types';
 
 export class Moments {
   private readonly known = new Map<number, Promise<Moment>>();
 
   constructor(
-    private readonly table: string,
-    private readonly token: string,
+    private readonly at: (n: number) => Promise<Moment>,
     private readonly last: number,
   ) {}
 
   get(n: number): Promise<Moment> {
-    const found = this.known.get(n) ?? at(this.table, this.token, n);
+    const found = this.known.get(n) ?? this.at(n);
     this.known.set(n, found);
     found.catch(() => this.known.delete(n)); // so that it can be tried again
     return found;

@@ -14,6 +14,7 @@ export interface Draft {
   board: string;
   edition: string;
   seats: Seat[];
+  hints: boolean; // wished between people
 }
 
 /** A text of the page: its key and what goes into it. */
@@ -97,13 +98,13 @@ export function fresh(game: GameInfo, name: string): Draft {
 }
 
 /** The same people at another game, as far as it has seats for them. */
-export function change(game: GameInfo, seats: Seat[]): Draft {
+export function change(game: GameInfo, seats: Seat[], hints = false): Draft {
   const [fewest, most] = players(game.boards);
   const known = seats.map((one) => (game.levels.includes(one.level) ? one : { ...one, level: LEVEL }));
   const fit = resized(known, fewest, most);
   const first = ordered(game).find((board) => holds(players([board]), fit.length)) ?? game.boards[0]!;
   const wanted = { board: first.id, edition: Object.keys(first.editions).at(-1)!, options: [] };
-  return { game: game.name, wanted, seats: fit, ...settle(game, wanted, fit.length) };
+  return { game: game.name, wanted, seats: fit, hints, ...settle(game, wanted, fit.length) };
 }
 
 /** Bots come; when there are too many seats, bots leave first, then friends, always from the end. */
@@ -214,6 +215,12 @@ export function whyNotOption(game: GameInfo, draft: Draft, option: string): Note
   return edition ? { key: 'start.only-edition', values: { edition } } : { key: 'start.not-board', values: {} };
 }
 
+/** Only between people hints are a question: alone with bots they are always there. */
+export function whyNotHints(draft: Draft): Note | null {
+  const people = draft.seats.filter((one) => one.kind !== 'bot').length;
+  return people > 1 ? null : { key: 'start.hints-alone', values: {} };
+}
+
 /** As the server wants it. A seat without a name gets that of its kind; no two seats are called the same. */
 export function wish(game: GameInfo, draft: Draft, unnamed: Record<Seat['kind'], string>): Wish {
   const names: string[] = [];
@@ -225,5 +232,6 @@ export function wish(game: GameInfo, draft: Draft, unnamed: Record<Seat['kind'],
     return { kind, name: given, level: kind === 'bot' ? level : '' };
   });
   const options = Object.fromEntries(chosen(game, draft).map((option) => [option, 'yes']));
-  return { game: draft.game, board: draft.board, edition: draft.edition, options, seats };
+  const hints = draft.hints && whyNotHints(draft) === null;
+  return { game: draft.game, board: draft.board, edition: draft.edition, options, seats, hints };
 }

@@ -1,7 +1,8 @@
 // How the tables of this device stand: whose turn it is, and which of them are gone.
 
-import { info, Refusal, state } from '../lib/api';
-import { forget, kept, tokens, type Kept } from '../lib/keep';
+import { awake, info, Refusal, state } from '../lib/api';
+import { kept, tokens, type Kept } from '../lib/keep';
+import { forget, shelved } from '../lib/shelf';
 import type { TableInfo } from '../lib/types';
 
 export interface Standing {
@@ -17,6 +18,7 @@ export interface Standing {
 const MOST = 12;
 const GONE = [401, 403, 404, 410];
 
+/** Null: it is gone, or unknown without the server. */
 async function ask(one: Kept): Promise<Standing | null> {
   const own = one.tokens.length > 0 ? one.tokens : tokens(one).slice(0, 1);
   try {
@@ -37,8 +39,16 @@ async function ask(one: Kept): Promise<Standing | null> {
     };
   } catch (error) {
     if (error instanceof Refusal && GONE.includes(error.status)) forget(one.table);
-    return null;
+    return error instanceof Refusal && error.status > 0 && error.status < 500 ? null : onShelf(one.table);
   }
+}
+
+async function onShelf(table: string): Promise<Standing | null> {
+  const found = await shelved(table);
+  if (found === null) return null;
+  const { info: about, yours } = found;
+  const others = about.seats.filter((seat) => !yours.includes(seat.seat)).map((seat) => seat.name);
+  return { table, info: about, turn: null, round: 0, mine: false, others, free: 0 };
 }
 
 /** Yours to move first, then what runs, what waits for people, what is over. */
@@ -48,7 +58,9 @@ export function sorted(all: Standing[]): Standing[] {
   return all.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export async function standings(): Promise<Standing[]> {
-  const all = await Promise.all(kept().slice(0, MOST).map(ask));
-  return sorted(all.filter((one) => one !== null));
+/** Without the server: what is kept in this browser, and how many tables it does not know about. */
+export async function standings(): Promise<{ all: Standing[]; lost: boolean; unknown: number }> {
+  const [answers, ...found] = await Promise.all([awake(), ...kept().slice(0, MOST).map(ask)]);
+  const all = found.filter((one) => one !== null);
+  return { all: sorted(all), lost: !answers, unknown: answers ? 0 : found.length - all.length };
 }

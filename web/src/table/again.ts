@@ -8,6 +8,6 @@ export function again(info: TableInfo): Wish {
     if (kind === 'bot') return { kind: 'bot', name, level };
     return { kind: info.yours.includes(seat) ? 'me' : 'friend', name, level: '' };
   });
-  const { game, board, edition, options } = info;
-  return { game, board, edition, options, seats };
+  const { game, board, edition, options, hints } = info;
+  return { game, board, edition, options, seats, hints: hints.allowed };
 }

@@ -1,7 +1,7 @@
 // What the server is asked while one chooses: what would come of it, why not, and which neighbours a rule forbids.
 
 import type { GameModule, Scene, ThingId, VerbGroup } from '../games/module';
-import { language, t } from '../lib/lang.svelte';
+import { language, need, t } from '../lib/lang.svelte';
 import type { Choice, Facts, Preview, Problem, WhyNot } from '../lib/types';
 import type { Choosing } from './choosing.svelte';
 import type { Notes } from './notes.svelte';
@@ -47,6 +47,7 @@ export class Asking {
   #leads = $state.raw<Record<string, WhyNot[]>>({}); // text of a choice -> what it would open
   #impossible = $state.raw<Refused[]>([]);
   #hover: ReturnType<typeof setTimeout> | undefined;
+  #texts: Promise<void> | undefined;
   #foreseen = new Map<string, Foresight>();
 
   constructor(readonly table: Asked) {
@@ -74,6 +75,11 @@ export class Asking {
     const fitting = hasVerbs ? this.#impossible.filter((one) => verbs.has(one.facts['verb'])) : this.#impossible;
     return fitting.slice(0, DASHED);
   });
+
+  /** The texts of reasons, which are needed only once something is asked. */
+  texts(): Promise<void> {
+    return (this.#texts ??= need(`more-${this.table.info.game}`).catch(() => undefined));
+  }
 
   /** What would come of a choice, as soon as one lingers on it. */
   foresee(choice: Choice | null): void {
@@ -113,18 +119,14 @@ export class Asking {
     notes.refuse(wording.verb(group), text, no.why.rule, null);
   }
 
-  /** The rule behind a thing, or ''. */
-  async ruleOf(thing: ThingId | null): Promise<string> {
-    return thing === null ? '' : ((await this.#refusal(thing))?.why.rule ?? '');
-  }
-
   async #refusal(thing: ThingId): Promise<Refused | undefined> {
     const about = this.table.game.meaning(thing, this.table.choosing.verb, this.table.scene);
     return about === null ? undefined : refusals(await this.#why([about]))[0];
   }
 
-  #why(about: Facts[]): Promise<WhyNot[]> {
-    return this.table.live.why(about, this.table.ahead);
+  async #why(about: Facts[]): Promise<WhyNot[]> {
+    const [answers] = await Promise.all([this.table.live.why(about, this.table.ahead), this.texts()]);
+    return answers;
   }
 
   /** A choice, here and now. */
@@ -134,7 +136,7 @@ export class Asking {
 
   async #askForesight(choice: Choice, key: string): Promise<void> {
     const { live, game, ahead } = this.table;
-    const preview = await live.preview(choice.text, ahead);
+    const [preview] = await Promise.all([live.preview(choice.text, ahead), this.texts()]);
     if (preview === null || key !== this.#key(choice)) return;
     const { detail } = game.word(choice, this.table.scene);
     const lines = [...(game.costs?.(choice) && detail ? [detail] : []), ...game.effect(preview, this.table.scene)];

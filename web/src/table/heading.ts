@@ -19,7 +19,7 @@ export function heading(sitting: Sitting): string {
 export function answering(sitting: Sitting): string {
   const { state, mine, active, names } = sitting;
   if (sitting.planning) return t('plan.secret');
-  if (sitting.held.now !== null) return '';
+  if (sitting.held.now !== null || sitting.live.film.open) return '';
   if (state.decision === null || active === null || state.decision.seat === active) return '';
   const name = names[mine ? active : state.decision.seat] ?? '';
   return t(mine ? 'table.inTurnOf' : 'table.answers', { name });

@@ -30,6 +30,11 @@ export class Plan {
     return this.#ask([...this.steps.slice(0, this.ahead?.good), step]);
   }
 
+  /** These instead of all others. */
+  take(steps: PlanStep[]): Promise<void> {
+    return this.#ask(steps);
+  }
+
   /** Keep only the first steps. */
   cut(count: number): Promise<void> {
     return this.#ask(this.steps.slice(0, count));

@@ -4,7 +4,8 @@ import { untrack } from 'svelte';
 import type { GameModule, Scene, ThingId } from '../games/module';
 import { t } from '../lib/lang.svelte';
 import type { Live } from '../live/live.svelte';
-import type { AnyDrawing, Choice, Preview, TableInfo, TableState } from '../lib/types';
+import { tally, type Tally } from '../lib/tally';
+import type { AnyDrawing, Choice, Entry, Preview, TableInfo, TableState } from '../lib/types';
 import { Asking } from './asking.svelte';
 import { Choosing } from './choosing.svelte';
 import { waits } from './ending';
@@ -13,15 +14,29 @@ import { HotSeat } from './hotseat.svelte';
 import { Notes } from './notes.svelte';
 import type { Answer } from '../live/outbox';
 import { Plan } from './plan.svelte';
-import { since } from '../live/story';
+import type { Signs } from '../parts/zoom';
+import { lastTurn, standing, type Turn } from '../live/story';
 import { Wording } from './wording';
 
 const PATIENCE = 5000; // ms for one step of a plan
 const HURRIED = 400; // ms in which a press that skipped a film means nothing else
 
+/** A thing of the board, or a button: a verb, the text of a choice, 'end' for the end of the turn. */
+export interface Shown {
+  thing: ThingId | null;
+  button: string;
+}
+export const NOTHING: Shown = { thing: null, button: '' };
+
 export class Sitting {
   rule = $state<string | null>(null); // of the open rules; '' for all of them
+  recalled = $state.raw<Turn[]>([]); // turns that are told once more, with their numbers on the board
   sure = $state(false); // the turn shall end though actions are left: that was asked once
+
+  wanted = $state<string | null | undefined>(); // in a lesson: the only command that can be chosen now
+  shown = $state.raw<Shown>(NOTHING); // in a lesson: what to press next
+  signs = $state.raw<Signs>(); // where the ideas of a hint stand
+  hints = true; // may be asked for here; not beside a teacher
 
   readonly notes = new Notes();
   readonly plan: Plan;
@@ -31,10 +46,12 @@ export class Sitting {
   readonly wording: Wording;
   readonly hotSeat: HotSeat;
 
+  #advised = $state(-1); // the version that a hint was asked for
   #sending = $state(false);
   #awaited = $state(0); // the version that an own command made
   #ended = -1; // the position in which the turn was ended
   #hurried = 0;
+  #looked = $state(0); // the version whose rings were seen
   #offered = false; // the turn that a plan can be for has come
 
   constructor(
@@ -63,7 +80,7 @@ export class Sitting {
   /** Is it really one's own choice, whatever is being planned? */
   called = $derived.by(() => {
     const { decision, seat } = this.live.shown!;
-    return decision !== null && decision.seat === seat && this.info.yours.includes(decision.seat);
+    return !this.live.filming && decision !== null && decision.seat === seat && this.info.yours.includes(decision.seat);
   });
   over = $derived(this.live.shown!.decision === null);
   /** May one plan at all? Not on a shared device: the plan would be seen. */
@@ -82,25 +99,30 @@ export class Sitting {
   });
 
   scene: Scene = $derived.by(() => {
-    const { view, seat, decision, choices } = this.state;
+    const { view, seat, decision } = this.state;
+    const { wanted } = this;
+    const choices = wanted === undefined ? this.state.choices : this.state.choices.filter(({ text }) => text === wanted);
     return { drawing: this.drawing, view, seat, names: this.names, decision, choices };
   });
   names = $derived(this.info.seats.map((seat) => seat.name));
   /** Something can be chosen here: for real, or in a plan that can go on. */
   mine = $derived.by(() => (this.called && this.held.now === null) || (this.planning && this.plan.ahead!.ends === ''));
   #turn = $derived.by(() => {
-    const { view, decision } = this.live.shown!;
+    const { frames, n, open } = this.live.film; // a move that ended its turn still belongs to it
+    const { view, decision } = (open ? frames[n - 1] : undefined) ?? this.live.shown!;
     return view.decision?.active ?? decision?.seat ?? null;
   });
   /** Whose turn it is, though another may have to answer. */
   active = $derived(this.planning ? this.state.seat : this.#turn);
   /** Actions of the turn; a plan that has come to its end is nobody's turn. */
   squares = $derived.by(() => {
-    if (this.over || (this.planning && !this.mine)) return null;
+    if (this.over || (this.planning && !this.mine) || this.live.film.open) return null;
     const { view, decision } = this.held.now === null ? this.state : this.live.shown!;
     const found = this.game.squares({ ...this.scene, view, decision });
     return found !== null && ['turn', 'game', 'own'].includes(this.held.now?.next ?? '') ? { ...found, done: found.all } : found;
   });
+  /** Is a hint shown? Only for what it was asked about. */
+  advised = $derived.by(() => this.called && this.held.now === null && this.live.shown!.version === this.#advised);
   /** Actions that would go unused if the turn ended now. */
   unused = $derived.by(() => (this.squares === null ? 0 : this.squares.all - this.squares.done));
   /** May something be sent now? */
@@ -110,23 +132,40 @@ export class Sitting {
       !this.#sending &&
       (this.planning || (!this.live.filming && (this.live.latest?.version ?? 0) >= this.#awaited)),
   );
-  marked: ReadonlySet<ThingId> = $derived.by(() => {
-    if (this.planning) return new Set<ThingId>();
-    const { seat } = this.state;
-    const news = since(this.live.told, seat === null ? [] : [seat]);
-    return new Set(news.flatMap(({ events }) => events.flatMap((event) => this.game.places(event))));
+  /** The move that a film shows; without one all of the last turn, until something is pressed. */
+  ringed: Entry[] = $derived.by(() => {
+    const { told, film } = this.live;
+    const { seat, version } = this.live.shown!;
+    if (this.planning || (film.open && film.n === 0)) return [];
+    if (film.open) return standing(told).filter((entry) => entry.version === version);
+    if (this.recalled.length > 0) return this.recalled.flatMap(({ lines }) => lines);
+    return version > this.#looked ? lastTurn(told, seat === null ? [] : [seat]) : [];
   });
+  marked = $derived(this.#touched(this.ringed));
+  numbers = $derived.by(() => (this.ringed.length === 0 ? [] : this.recalled.map(({ lines }) => [...this.#touched(lines).keys()])));
+  /** Where the film goes next. */
+  coming = $derived.by(() => {
+    const next = this.live.coming?.version;
+    return this.#touched(this.planning ? [] : this.live.entries.filter((entry) => entry.version === next));
+  });
+
+  #touched(entries: readonly Entry[]): Tally {
+    return tally(entries.flatMap(({ events }) => events.flatMap((event) => this.game.places(event))));
+  }
 
   // ------------------------------------------------------------ what is done
 
   /** A drawn thing is pressed: it says what it means, is sent if that is one choice, or says why not. */
   press = (thing: ThingId): void => {
     const { choosing } = this;
-    if (!this.able || Date.now() - this.#hurried <= HURRIED) return;
+    if (Date.now() - this.#hurried <= HURRIED) return;
+    this.#lookedAt();
+    if (!this.able) return;
     const [first, more] = choosing.meant(thing);
     if (first !== undefined && more === undefined && this.#isPlain(first)) return void this.play(first);
     choosing.thing = first === undefined ? null : thing;
-    if (first === undefined) void this.asking.explain(thing);
+    if (first !== undefined) this.unadvise();
+    if (first === undefined) void this.#explain(thing, () => this.asking.explain(thing));
   };
 
   point = (thing: ThingId | null): void => {
@@ -152,34 +191,60 @@ export class Sitting {
   /** A verb is pressed. */
   choose(id: string): void {
     const { choosing } = this;
+    this.#lookedAt();
     const group = choosing.groups.find((one) => one.id === id);
     choosing.thing = null;
     if (group === undefined || !this.able) return;
+    this.unadvise();
     const asks = group === choosing.closing && this.unused > 0 && waits() && !this.sure && !this.planning;
     this.sure = asks;
     if (asks) return;
-    if (group.choices.length === 0) void this.asking.explainVerb(group);
+    if (group.choices.length === 0) void this.#explain(null, () => this.asking.explainVerb(group));
     else if (choosing.atOnce(group) !== null) void this.play(choosing.atOnce(group)!);
     else choosing.verb = choosing.verb === id ? null : id;
+  }
+
+  /** Why not? In a lesson nothing else is meant for now. */
+  async #explain(thing: ThingId | null, ask: () => Promise<void>): Promise<void> {
+    if (this.wanted === undefined) return ask();
+    this.notes.refuse(t('learn.later'), t('learn.later.more'), '', thing);
   }
 
   leave(): void {
     this.choosing.leave();
     this.notes.note = null;
     this.sure = false;
+    this.unadvise();
   }
 
-  /** Any key or press finishes the film of the others' moves; that press means nothing else on the board. */
+  /** What would the strongest bot do? */
+  advise(): void {
+    if (!this.hints || !this.info.hints.allowed || this.advised) return;
+    this.leave();
+    this.#advised = this.live.shown!.version;
+  }
+
+  unadvise(): void {
+    this.#advised = -1;
+  }
+
+  /** A key or a press on the map finishes a film that runs; that press means nothing else on the board. */
   hurry(): void {
-    if (this.live.skip()) this.#hurried = Date.now();
+    if (!this.live.film.paused && this.live.skip()) this.#hurried = Date.now();
   }
 
-  /** The rule behind the thing under the focus, or all rules. */
-  async openRule(): Promise<void> {
-    this.rule = await this.asking.ruleOf(this.choosing.pointed);
+  /** The last round once more, or a turn of the log. */
+  async retell(turn?: Turn): Promise<void> {
+    const { round, show } = await import('../live/again');
+    await show(this.live, turn === undefined ? round(this.live) : [turn]);
+  }
+
+  #lookedAt(): void {
+    if (!this.live.film.open) this.#looked = this.live.shown!.version;
   }
 
   async play(choice: Choice): Promise<void> {
+    this.unadvise();
     this.choosing.useKind(this.game.kinds(choice), this.choosing.within(choice));
     const { title } = this.game.word(choice, this.scene);
     if (this.planning) return this.#planFurther(choice.text, title);
@@ -309,6 +374,7 @@ export class Sitting {
   async #say(send: () => Promise<Answer>, title: string, place: ThingId | null): Promise<Answer | null> {
     if (this.#sending || this.live.link !== 'open') return null;
     const answer = await this.#alone(send);
+    if (answer.t === 'no') await this.asking.texts();
     if (answer.t === 'ok') {
       this.#awaited = answer.version;
       this.choosing.thing = null;

@@ -1,16 +1,8 @@
 // One soft knock on wood for "your turn".
 
-import { KEY, sounding } from './sounding';
-
-export function sound(on: boolean): void {
-  if (on) localStorage.setItem(KEY, 'on');
-  else localStorage.removeItem(KEY);
-}
-
 let room: AudioContext | null = null;
 
 export function knock(): void {
-  if (!sounding()) return;
   room ??= new AudioContext();
   const now = room.currentTime;
   for (const [at, pitch] of [[0, 190], [0.13, 150]] as const) {

@@ -1,6 +1,6 @@
 // A line of the log as sentences in the chosen language.
 
-import { listed, t } from '../lib/lang.svelte';
+import { knows, listed, t } from '../lib/lang.svelte';
 import type { Entry, GameEvent } from '../lib/types';
 import type { Sitting } from './sitting.svelte';
 
@@ -19,8 +19,9 @@ function happened(events: readonly GameEvent[], sitting: Sitting): string[] {
 }
 
 /** Why a bot did it: in words of its own, or in clauses that the game's words know. */
-export function because({ reason }: Entry, { game, scene, info }: Sitting): string {
+export function because({ reason }: Pick<Entry, 'reason'>, { game, scene, info }: Sitting): string {
   if (typeof reason === 'string') return reason;
+  if (!reason.every(({ code }) => knows(`${info.game}.because.${code}`))) return ''; // its texts are on their way
   return listed(reason.map(({ code, facts }) => t(`${info.game}.because.${code}`, facts, game.named(scene))));
 }
 
@@ -28,4 +29,10 @@ export function because({ reason }: Entry, { game, scene, info }: Sitting): stri
 export function brief(entry: Pick<Entry, 'seat' | 'text' | 'events'>, sitting: Sitting): string {
   const bare = { text: entry.text, facts: { verb: entry.text } };
   return happened(entry.events, sitting)[0] ?? sitting.game.word(bare, sitting.scene).title;
+}
+
+/** What came of a command, without what is told of it elsewhere: its consequences, if it had any. */
+export function result(entry: Entry, sitting: Sitting): string {
+  const [first = '', ...more] = happened(entry.events, sitting);
+  return more.join(' ') || first;
 }

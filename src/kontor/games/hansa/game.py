@@ -32,14 +32,17 @@ from kontor.protocol import (
     NO_OPTIONS,
     BadInput,
     BoardInfo,
+    Chapter,
     CompleteGame,
     Decision,
     Event,
     IllegalMove,
+    Picture,
     Refusal,
     Rule,
     Score,
     Setup,
+    Standing,
     Way,
 )
 from kontor.wording import unknown
@@ -160,6 +163,9 @@ class Hansa:
         """Nothing that counts is hidden."""
         return [sum(scoring.parts(seen.state, seat)) for seat in range(seen.seats)]
 
+    def standing(self, seen: View) -> list[Standing]:
+        return [Standing(one.seat, one.parts, one.total, one.account) for one in self.scores(seen.state)]
+
     def ahead(self, state: State, seat: int) -> State | None:
         """There is one ship for all: where it will lie, and what it will find there, the others decide."""
         return None
@@ -168,6 +174,10 @@ class Hansa:
 
     def prospects(self, state: State, command: Command) -> list[tuple[Command, Refusal | None]]:
         """A choice is whole in itself."""
+        return []
+
+    def openings(self, state: State, seat: int) -> list[tuple[Command, Refusal | None]]:
+        """Where the ship will lie, the others decide as well."""
         return []
 
     # ------------------------------------------------------- text and what is seen
@@ -199,6 +209,12 @@ class Hansa:
 
     def rulebook(self, language: str = "en") -> list[Rule]:
         return self.library.rulebook(language)
+
+    def book(self, language: str = "en") -> list[Chapter]:
+        return self.library.book(language)
+
+    def pictures(self) -> dict[str, Picture]:
+        return self.library.pictures()
 
     def way(self, state: State) -> Way:
         options = ((EXTRA_CARD, YES),) if state.variant.extra_card else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontor.games.teutonica.components import ABILITY_NAMES, KEYS, full, value
-from kontor.games.teutonica.rules.scoring import countries, network_offices
+from kontor.games.teutonica.rules.scoring import countries, largest_network, network_offices
 from kontor.games.teutonica.state import CITIES_OF, UNUSED, USED, State
 from kontor.kit.bits import total
 from kontor.protocol import Facts
@@ -11,6 +11,7 @@ from kontor.protocol import Facts
 
 def account(state: State, seat: int) -> dict[str, Facts]:
     desks = state.desks
+    network = largest_network(state, seat)
     controlled = [city for city in range(state.board.n_cities) if state.controller(city) == seat]
     found: dict[str, Facts] = {
         "abilities": {
@@ -25,7 +26,11 @@ def account(state: State, seat: int) -> dict[str, Facts]:
             "spaces": [points for space, points in enumerate(state.board.table_points) if state.at_table(space) == seat]
         },
         "cities": {"controlled": len(controlled), "abroad": countries(state)[seat]},
-        "network": {"offices": network_offices(state, seat), "keys": value(KEYS, state.level(seat, KEYS))},
+        "network": {
+            "offices": network_offices(state, seat),
+            "keys": value(KEYS, state.level(seat, KEYS)),
+            "cities": [city.id for number, city in enumerate(state.board.sheet.cities) if network >> number & 1],
+        },
     }
     if len(state.missions) > 0 and state.missions[seat] >= 0:  # else a card that the viewer may not see
         cities = state.board.sheet.missions[state.missions[seat]]

@@ -20,7 +20,7 @@ from kontor.games.teutonica.redeal import redealt
 from kontor.games.teutonica.rules import engine, scoring, setup
 from kontor.games.teutonica.rules.turn import begin_turn
 from kontor.games.teutonica.sheet import Sheet
-from kontor.games.teutonica.state import DECISION_NAMES, TURN, State
+from kontor.games.teutonica.state import DECISION_NAMES, TURN, UNSEEN, State
 from kontor.games.teutonica.variant import Variant
 from kontor.games.teutonica.view import View, look, sample
 from kontor.item import unshuffled
@@ -29,13 +29,16 @@ from kontor.protocol import (
     NO_OPTIONS,
     BadInput,
     BoardInfo,
+    Chapter,
     CompleteGame,
     Decision,
     Event,
     IllegalMove,
+    Picture,
     Rule,
     Score,
     Setup,
+    Standing,
     Way,
 )
 from kontor.wording import unknown
@@ -156,6 +159,16 @@ class Teutonica:
         """T12.1: a card that the seat may not see counts nothing."""
         return scoring.points(seen.state)
 
+    def standing(self, seen: View) -> list[Standing]:
+        state, found = seen.state, []
+        for seat in range(state.seats):
+            points = scoring.parts(state, seat)
+            shown: dict[str, int | None] = dict(zip(scoring.categories(state), points, strict=True))
+            if "missions" in shown and state.missions[seat] == UNSEEN:
+                shown["missions"] = None
+            found.append(Standing(seat, shown, sum(points), account(state, seat)))
+        return found
+
     def ahead(self, state: State, seat: int) -> State | None:
         """As if the others did nothing more until then; not while a step of somebody is half done."""
         if state.is_over() or state.frame.kind != TURN:
@@ -168,6 +181,7 @@ class Teutonica:
 
     terms = staticmethod(outlook.terms)
     prospects = staticmethod(outlook.prospects)
+    openings = staticmethod(outlook.openings)
 
     # ------------------------------------------------------- text and what is seen
 
@@ -198,6 +212,12 @@ class Teutonica:
 
     def rulebook(self, language: str = "en") -> list[Rule]:
         return self.library.rulebook(language)
+
+    def book(self, language: str = "en") -> list[Chapter]:
+        return self.library.book(language)
+
+    def pictures(self) -> dict[str, Picture]:
+        return self.library.pictures()
 
     def way(self, state: State) -> Way:
         variant = state.variant

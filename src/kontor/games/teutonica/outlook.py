@@ -42,6 +42,12 @@ def prospects(state: State, command: Command) -> list[Prospect]:
     return [*free, *reversed(shut.values())]
 
 
+def openings(state: State, seat: int) -> list[Prospect]:
+    """T7.6, T7.8: the next office of every city, and what keeps the seat from it once it has claimed a route there."""
+    offices = [one for one in state.variant.catalogue.all if one.facts["verb"] == "establish"]
+    return [(one, judge.out_of_reach(state, seat, one.column)) for one in offices]
+
+
 def _benefit(command: Command) -> str:
     return command.text.partition(" with ")[0]
 

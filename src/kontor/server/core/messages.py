@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from kontor.log import Heard, Told
+from kontor.log import Heard, Reason, Told
 
 Facts = Mapping[str, Any]  # JSON values by name
 Ends = Literal["", "hidden", "other", "turn", "game"]
@@ -52,6 +52,37 @@ class RuleInfo(Struct):
     text: str
     editions: list[str]
     since: int  # the revision that changed it last
+
+
+class StepInfo(Struct):
+    """What one picture of the book explains."""
+
+    title: str
+    text: str
+    rules: list[str]
+    picture: str
+
+
+class ChapterInfo(Struct):
+    """A chapter of the book, in words."""
+
+    id: str
+    title: str
+    lead: str
+    rules: list[str]
+    steps: list[StepInfo]
+
+
+class PictureInfo(Struct):
+    """A picture of the book: everything on the table, and which part of it is drawn."""
+
+    id: str
+    board: str
+    view: Facts
+    around: list[str]  # things of the board; none: a desk
+    marked: list[str]
+    desk: int | None
+    wide: bool
 
 
 class Opened(Struct):
@@ -117,6 +148,14 @@ class Deal(Struct):
     salt: str  # opens the seal; empty until the game is over
 
 
+class Hints(Struct):
+    """May somebody who plays there ask for hints, which seats have, and which level is asked?"""
+
+    allowed: bool
+    asked: list[int]
+    level: str
+
+
 class TableInfo(Struct):
     id: str
     game: str
@@ -134,6 +173,7 @@ class TableInfo(Struct):
     watch: str
     created: str
     deal: Deal
+    hints: Hints
     unplayable: Unplayable | None = None
 
 
@@ -220,12 +260,43 @@ class WhyNot(Struct):
     why: Problem | None  # none: it can be played
 
 
+class Tally(Struct):
+    """A seat's points as if the game ended now: by category, null where only its owner knows; and their sum."""
+
+    seat: int
+    parts: dict[str, int | None]
+    total: int
+    account: dict[str, Facts]
+
+
+class Standing(Struct):
+    """How everybody stands, and what places would offer the asking seat."""
+
+    tallies: list[Tally]
+    openings: list[WhyNot]
+
+
 class Preview(Struct):
     events: list[Heard]
     points: dict[str, int]
     ends: Ends
     prospects: list[WhyNot]  # what it would let the seat choose next, and what not
     after: Ahead | None = None  # the table as it would be, for who asked to look
+
+
+class Idea(Struct):
+    """What a bot would do: a choice of now and what it plans after it, how much it leans to that, and why."""
+
+    steps: list[Choice]
+    share: float
+    reason: Reason
+
+
+class Hint(Struct):
+    """What the strongest bot would do in a seat's place, by what the seat may know: the best few ideas, best first."""
+
+    version: int
+    ideas: list[Idea]
 
 
 class ChatLine(Struct):
@@ -278,6 +349,16 @@ class PreviewAnswer(Struct, tag_field="t", tag="preview"):
     preview: Preview
 
 
+class HintAnswer(Struct, tag_field="t", tag="hint"):
+    id: str
+    hint: Hint
+
+
+class StandingAnswer(Struct, tag_field="t", tag="standing"):
+    id: str
+    standing: Standing
+
+
 class ChatNews(Struct, tag_field="t", tag="chat"):
     line: ChatLine
 
@@ -302,6 +383,8 @@ Said = (
     | AheadAnswer
     | WhyAnswer
     | PreviewAnswer
+    | HintAnswer
+    | StandingAnswer
     | ChatNews
     | ChatsNews
     | Gone

@@ -30,6 +30,7 @@ class TableWish(Struct, forbid_unknown_fields=True):
     edition: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=MOST_SEATS)]
     options: Annotated[dict[Word, Annotated[str, Meta(max_length=300)]], Meta(max_length=10)] = {}
+    hints: bool = False  # also between people; alone with bots they are always there
 
 
 class RecordWish(Struct, forbid_unknown_fields=True):
@@ -138,6 +139,18 @@ class AskPreview(Struct, tag_field="t", tag="preview"):
     look: bool = False  # with the table as it would be
 
 
+class AskHint(Struct, tag_field="t", tag="hint"):
+    """What would you do?"""
+
+    id: Mark
+
+
+class AskStanding(Struct, tag_field="t", tag="standing"):
+    """How does everybody stand?"""
+
+    id: Mark
+
+
 class Say(Struct, tag_field="t", tag="chat"):
     id: Mark
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
@@ -153,4 +166,4 @@ class Marked(Struct):
     id: str = ""
 
 
-Asked = Hello | Play | TakeBack | Stop | Sit | AskAhead | Why | AskPreview | Say | Ping
+Asked = Hello | Play | TakeBack | Stop | Sit | AskAhead | Why | AskPreview | AskHint | AskStanding | Say | Ping

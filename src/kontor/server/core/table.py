@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import islice, takewhile
 
+from kontor import hints
 from kontor.log import END, Entry
 from kontor.match import Match, Older
 from kontor.protocol import Setup
@@ -73,6 +74,16 @@ class Table:
     def bot_to_move(self) -> int | None:
         seat = self.to_move
         return seat if seat is not None and self.seats[seat].level else None
+
+    @property
+    def allows_hints(self) -> bool:
+        """Alone with bots nobody is wronged by them."""
+        return len(self.people) == 1 or hints.allowed(self.match.comments)
+
+    @property
+    def hinted(self) -> list[int]:
+        """The seats that asked for a hint."""
+        return [seat for seat in hints.asked(self.match.comments) if seat < len(self.seats)]
 
     def begin(self) -> None:
         """Everybody is here: the names are known, the game starts, perhaps after some moves."""

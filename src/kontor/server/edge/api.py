@@ -18,6 +18,7 @@ from kontor.server.core.access import Principal
 from kontor.server.core.errors import NotThere, Trouble
 from kontor.server.core.wishes import board_of
 from kontor.server.edge.clients import Clients
+from kontor.server.service import explaining
 from kontor.server.service.services import Services
 
 Id = Annotated[str, PathParameter(max_length=40)]
@@ -70,6 +71,22 @@ class Games(Controller):
         except BadInput as error:
             raise NotThere("bad-input", detail=str(error)) from None
         return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
+
+    @get("/{name:str}/book")
+    async def book(self, name: Name, lang: Language = "en") -> list[messages.ChapterInfo]:
+        """The rules as people explain them; the pictures are asked for by chapter."""
+        try:
+            return explaining.chapters(name, lang)
+        except BadInput as error:
+            raise NotThere("bad-input", detail=str(error)) from None
+
+    @get("/{name:str}/book/{chapter:str}")
+    async def pictures(self, name: Name, chapter: Name) -> list[messages.PictureInfo]:
+        """Those of a chapter, each once."""
+        try:
+            return explaining.pictures(name, chapter)
+        except BadInput as error:
+            raise NotThere("bad-input", detail=str(error)) from None
 
 
 def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
@@ -194,6 +211,16 @@ class Tables(Controller):
     ) -> messages.Preview:
         """What a command would do, as far as the seat may know."""
         return await services.looking.preview(id, principal(request), seat, data.text)
+
+    @post("/tables/{id:str}/hint", status_code=200)
+    async def hint(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.Hint:
+        """What the strongest bot would do; for the seat that is to choose, where hints are allowed."""
+        return await services.hinting.hint(id, principal(request), seat)
+
+    @get("/tables/{id:str}/standing")
+    async def standing(self, request: Asked, id: Id, services: Served, seat: SeatNumber = None) -> messages.Standing:
+        """Everybody's points as if the game ended now, by category, and what places would offer the seat."""
+        return await services.looking.standing(id, principal(request), seat)
 
     @get("/tables/{id:str}/chats")
     async def chats(self, request: Asked, id: Id, services: Served) -> list[messages.ChatLine]:

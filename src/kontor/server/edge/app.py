@@ -49,6 +49,11 @@ log = logging.getLogger("kontor")
 
 STATIC = Path(__file__).parents[1] / "static"
 PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
+BESIDE = {  # files with names that others know: their contents change
+    "icon.svg": "image/svg+xml",
+    "manifest.webmanifest": "application/manifest+json",
+    "worker.js": "text/javascript",
+}
 FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 ASK_AGAIN = CacheControlHeader(no_cache=True)
 THREADS_WAIT = 0.0005  # seconds until a busy loop lets the thread that commits go on; Python's own are ten times it
@@ -154,11 +159,12 @@ def _page(static: Path) -> list[Any]:
         for folder in folders
     ]
 
-    @get("/icon.svg", include_in_schema=False, sync_to_thread=False)
-    def icon() -> File:
-        return _file(static / "icon.svg", "image/svg+xml")
+    @get([f"/{name}" for name in BESIDE], include_in_schema=False, sync_to_thread=False)
+    def beside(request: Request[Any, Any, Any]) -> File:
+        name = request.url.path.removeprefix("/")
+        return _file(static / name, BESIDE[name])
 
-    return [page, icon, *served]
+    return [page, beside, *served]
 
 
 def _file(path: Path, kind: str) -> File:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -125,6 +125,7 @@ class Session:
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
         self.services, self.clients, self.limits, self.account = services, clients, clients.limits, account
+        self.thinking: set[asyncio.Task[None]] = set()  # what bots are asked
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -133,24 +134,35 @@ class Session:
             requests.AskAhead: self._ahead,
             requests.Why: self._why,
             requests.AskPreview: self._preview,
+            requests.AskHint: self._hint,
+            requests.AskStanding: self._standing,
             requests.Say: self._say,
             requests.Ping: self._ping,
         }
 
     async def stay(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while not self.listener.ended:
-                await self._hear(await _frame(self.socket, self.limits))
-                await asyncio.sleep(0)  # others come first, however much has arrived already
+        try:
+            with contextlib.suppress(WebSocketDisconnect):
+                while not self.listener.ended:
+                    await self._hear(await _frame(self.socket, self.limits))
+                    await asyncio.sleep(0)  # others come first, however much has arrived already
+        finally:
+            for task in self.thinking:
+                task.cancel()
 
     async def _hear(self, raw: bytes) -> None:
-        mark = _mark(raw)
-        try:
+        with self._refusing(_mark(raw)):
             await self.account.enter()
             said = _read(raw)
             if type(said) not in self.ways:
                 raise Trouble("hello-again")
             await self.ways[type(said)](said)
+
+    @contextlib.contextmanager
+    def _refusing(self, mark: str) -> Iterator[None]:
+        """Whatever goes wrong is told to who said it."""
+        try:
+            yield
         except (Trouble, BadInput, IllegalMove) as error:
             self._refuse(mark, trouble(error))
         except Exception as error:  # ours, not theirs: the connection goes on
@@ -207,6 +219,21 @@ class Session:
         services, wish = self.services, (said.text, said.plan, said.look)
         found = await services.looking.preview(self.id, self.principal, self.seat, *wish)
         self._reply(messages.PreviewAnswer(said.id, found))
+
+    async def _hint(self, said: requests.AskHint) -> None:
+        """A bot takes its time: meanwhile other things are heard."""
+        task = asyncio.create_task(paid(self._think(said.id, self.seat), self.account))
+        self.thinking.add(task)
+        task.add_done_callback(self.thinking.discard)
+
+    async def _think(self, mark: str, seat: int) -> None:
+        with self._refusing(mark):
+            found = await self.services.hinting.hint(self.id, self.principal, seat)
+            self._reply(messages.HintAnswer(mark, found))
+
+    async def _standing(self, said: requests.AskStanding) -> None:
+        found = await self.services.looking.standing(self.id, self.principal, self.listener.seat)
+        self._reply(messages.StandingAnswer(said.id, found))
 
     async def _say(self, said: requests.Say) -> None:
         text = " ".join(said.text.split())

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from kontor.log import Reason, Told
 from kontor.players import entrants
+from kontor.players.advice import Advice
 from kontor.server.bus.queue import Queue, Task
 from kontor.server.core.cost import CLIENT, METER, Meter, charge
 from kontor.server.core.errors import Trouble
@@ -33,19 +34,22 @@ class Turn(Struct, frozen=True, array_like=True):
     seat: int | None
     told: Sequence[Told]
     level: str
+    advises: bool = False
 
     @classmethod
     def of(cls, question: Question) -> Turn:
         _, (position, seat, told) = question.view.__reduce__()
-        return cls(question.table, position, seat, told, question.level)
+        return cls(question.table, position, seat, told, question.level, question.advises)
 
     def question(self) -> Question:
-        return Question(self.table, fitting(self.position, self.seat, self.told), self.level)
+        return Question(self.table, fitting(self.position, self.seat, self.told), self.level, self.advises)
 
 
 class Said(Struct, frozen=True, array_like=True):
     text: str
     reason: Reason
+    ideas: Sequence[Advice] = ()
+    seconds: float = 0.0
 
 
 encode = msgspec.msgpack.Encoder().encode
@@ -73,7 +77,7 @@ class Elsewhere:
         if not found:  # nobody works, or nobody knows this player
             return await self.local(question)
         said = decode_said(found)
-        return Reply(said.text, said.reason)
+        return Reply(said.text, said.reason, said.ideas, said.seconds)
 
     async def _asked(self, kind: str, body: bytes) -> bytes | None:
         if not self.queue.served:
@@ -112,4 +116,4 @@ class Hands:
             reply = await self.workers.ask(turn.question())
         except NoAnswer:
             return b""
-        return encode(Said(reply.text, reply.reason))
+        return encode(Said(reply.text, reply.reason, reply.ideas, reply.seconds))

@@ -87,6 +87,15 @@ def why(table: Table, seat: int, about: Sequence[Facts], plan: Plan | None = Non
     return _why(table, [(command, game.why_not(position, command)) for command in asked])
 
 
+def standing(table: Table, seat: int | None) -> messages.Standing:
+    """By what the seat (None: a spectator) may know."""
+    game = table.match.game
+    found = game.standing(game.view(table.match.state, seat))
+    tallies = [messages.Tally(one.seat, dict(one.parts), one.total, dict(one.account)) for one in found]
+    openings = [] if seat is None else game.openings(ahead.known(table, seat), seat)
+    return messages.Standing(tallies, _why(table, openings))
+
+
 def _why(table: Table, judged: Sequence[tuple[Move, Refusal | None]]) -> list[messages.WhyNot]:
     return [messages.WhyNot(command.text, command.facts, _told(table, why)) for command, why in judged]
 

@@ -87,6 +87,13 @@ class Looking:
         async with self.cache.opened(id, by) as (table, allowed):
             return foresight.planned(table, presenter.voice(table, allowed, seat), plan)
 
+    async def standing(self, id: str, by: Principal, seat: int | None) -> messages.Standing:
+        async with self.cache.opened(id, by) as (table, allowed):
+            eye = presenter.eyes(table, allowed, seat)
+            if table.status == "open":
+                raise Trouble("not-begun")
+            return foresight.standing(table, eye)
+
     async def why(
         self, id: str, by: Principal, seat: int | None, about: Sequence[Facts], plan: Plan | None = None
     ) -> list[messages.WhyNot]:

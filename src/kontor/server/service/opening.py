@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from random import SystemRandom
 
+from kontor import hints
 from kontor.match import Match
 from kontor.registry import game as game_of
 from kontor.seal import found, sealed, without
@@ -49,7 +50,9 @@ class Opening:
         board_of(wish.game, wish.board)
         names = checked_names(wish.seats)
         dealt = game_of(wish.game).deal(wish.edition, wish.board, names, SystemRandom(), wish.options)
-        return await self._open(Match(dealt, KEPT_ENTRIES), wish.seats)
+        match = Match(dealt, KEPT_ENTRIES)
+        match.comments = (hints.ALLOWED,) if wish.hints else ()
+        return await self._open(match, wish.seats)
 
     async def open_record(self, wish: requests.RecordWish) -> messages.Opened:
         """To look at, or with seats to play on after some of its moves."""
@@ -90,7 +93,7 @@ class Opening:
         seats, own, invites = seated(wishes, self.levels(match.game.name))
         host = new_token()
         seal = found(match.comments) if look_only else sealed(match.setup)
-        match.comments = without(match.comments)
+        match.comments = without(match.comments) if look_only else hints.unasked(without(match.comments))
         table = Table(new_id(), match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
         if look_only:
             invites = {}

@@ -17,7 +17,7 @@ from kontor.server.core.errors import Busy
 from kontor.server.core.jobs import Job, OpenRecord, Outcome, ReadTable, decode_job, encode_job
 from kontor.server.service.desk import Desk
 from kontor.server.service.turns import Turns
-from kontor.server.service.worker import NoAnswer, Worker
+from kontor.server.service.worker import NoAnswer, Worker, finished
 from kontor.server.store.repository import Shelf
 from kontor.server.store.where import database
 
@@ -48,7 +48,7 @@ class Pool:
         async with self.turns.turn(CLIENT.get(), places, likely) as place:
             loop = asyncio.get_running_loop()
             asking = loop.run_in_executor(self.threads, self._ask, self.workers[place], encode_job(job))
-            outcome = await _finished(asking)
+            outcome = await finished(asking)
         charge(outcome.seconds)
         return outcome.result()
 
@@ -74,15 +74,6 @@ class Pool:
         for worker in self.workers:
             worker.end()
         self.threads.shutdown()
-
-
-async def _finished(asking: asyncio.Future[Outcome]) -> Outcome:
-    """Whoever asked may go away; its place is free only when the process is."""
-    try:
-        return await asyncio.shield(asking)
-    except asyncio.CancelledError:
-        await asyncio.wait([asking])
-        raise
 
 
 # ---------------------------------------------------------------- in the process

@@ -10,6 +10,7 @@ from msgspec.json import encode
 
 from kontor.log import Told, hear
 from kontor.match import Match
+from kontor.players.levels import STRONGEST
 from kontor.protocol import AnyGame, BadInput, Score, Setup, State
 from kontor.registry import game as game_of
 from kontor.server.core import messages
@@ -26,6 +27,7 @@ def info(table: Table, access: Access, online: Collection[int]) -> messages.Tabl
     found = _info(table, setup, access, table.match.game.title, _board_name(setup.game, setup.board))
     for seat in found.seats:
         seat.online = seat.kind == "bot" or seat.seat in online
+    found.hints = messages.Hints(table.allows_hints, table.hinted, STRONGEST)
     if access.host:
         found.invites = {str(n): seat.invite for n, seat in enumerate(table.seats) if seat.invite}
     return found
@@ -60,6 +62,7 @@ def _info(table: Table | Stored, setup: Setup, access: Access, title: str, board
         invites={},
         watch=table.watch,
         created=table.created,
+        hints=messages.Hints(False, [], STRONGEST),
         deal=messages.Deal(table.known, table.seal.shown, table.seal.salt if table.status == "over" else ""),
     )
 

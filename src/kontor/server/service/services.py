@@ -9,6 +9,7 @@ from kontor.server.bus.news import Hear, News
 from kontor.server.service.bots import Bots
 from kontor.server.service.cache import Cache
 from kontor.server.service.following import Following
+from kontor.server.service.hinting import Hinting
 from kontor.server.service.hosting import Hosting
 from kontor.server.service.jobs import Jobs
 from kontor.server.service.keeping import Keeping
@@ -47,6 +48,7 @@ class Services:
         self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
         self.playing = Playing(repository, self.cache, telling, jobs, self.following, self._wake)
         self.looking = Looking(repository, self.cache, telling, jobs)
+        self.hinting = Hinting(repository, self.cache, telling, ask)
         self.listening = Listening(repository, self.cache, telling, listeners_at_table, self._wake)
         self.keeping = Keeping(repository, self.cache, telling)
         self.readiness = Readiness(repository, workers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import multiprocessing
 import os
@@ -10,12 +11,15 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from kontor import kernel
 
 TO_BEGIN = 60.0  # seconds for a new process, or to load a level; a busy machine takes its time
 POLITENESS = 15  # people come first; at 5 a waking server waits milliseconds for a busy bot
+
+
+T = TypeVar("T")
 
 
 class NoAnswer(Exception):
@@ -86,6 +90,15 @@ class Worker:
         self.over = True
         if (process := self.process) is not None:
             process.kill()
+
+
+async def finished(asking: asyncio.Future[T]) -> T:
+    """Whoever asked may go away; its place is free only when the process is."""
+    try:
+        return await asyncio.shield(asking)
+    except asyncio.CancelledError:
+        await asyncio.wait([asking])
+        raise
 
 
 def answer_on(line: Connection, name: str, make: Callable[..., Callable[[Any], Any]], given: tuple[Any, ...]) -> None:

@@ -6,22 +6,24 @@ import asyncio
 import logging
 import os
 import random
+import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from kontor.log import Reason
 from kontor.opening import new
 from kontor.players import asking, entrants
+from kontor.players.advice import Advice, advise
 from kontor.players.contract import Budget, Player, PlayerFailed
 from kontor.players.levels import LEVELS
 from kontor.protocol import AnyGame, BadInput
 from kontor.registry import GAMES
 from kontor.server.core.cost import CLIENT
 from kontor.server.service.turns import Turns
-from kontor.server.service.worker import TO_BEGIN, NoAnswer, Worker
+from kontor.server.service.worker import TO_BEGIN, NoAnswer, Worker, finished
 from kontor.view import View
 
 log = logging.getLogger("kontor")
@@ -41,12 +43,15 @@ class Question:
     table: str
     view: View
     level: str
+    advises: bool = False  # a person, who is to move; else it plays itself
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     text: str
     reason: Reason
+    ideas: Sequence[Advice] = ()  # for who wants advice
+    seconds: float = 0.0  # of processor time that the advice took
 
 
 Ask = Callable[[Question], Awaitable[Reply]]
@@ -96,12 +101,13 @@ class Workers:
         likely = _budget(question.level).seconds or 0.0
         own = zlib.crc32(question.table.encode()) % self.slow if likely > QUICK else self.slow
         async with self.turns.turn(CLIENT.get(), [own], likely) as place:
-            for level in (question.level, FALLBACK):
+            for level in (question.level,) if question.advises else (question.level, FALLBACK):
                 asked = replace(question, level=level)
+                asking = asyncio.get_running_loop().run_in_executor(
+                    self.threads, self._answer, self.workers[place], asked, self.patience
+                )
                 try:
-                    return await asyncio.get_running_loop().run_in_executor(
-                        self.threads, self._answer, self.workers[place], asked, self.patience
-                    )
+                    return await (finished(asking) if question.advises else asking)
                 except NoAnswer as failed:
                     words = failed
                 if not self.workers[place].over:
@@ -167,7 +173,9 @@ class Memory:
 
     def answer(self, question: Question | Trial) -> Reply | Failure:
         try:
-            return self._tried(question) if isinstance(question, Trial) else self._chosen(question)
+            if isinstance(question, Trial):
+                return self._tried(question)
+            return self._advised(question) if question.advises else self._chosen(question)
         except PlayerFailed as failed:
             return Failure(str(failed))
         except BadInput as error:
@@ -181,6 +189,16 @@ class Memory:
         while len(self.seated) > PLAYERS_KEPT:
             entrants.close(self.seated.popitem(last=False)[1])
         return self._asked(self.seated[key], question.level, question.view)
+
+    def _advised(self, question: Question) -> Reply:
+        """By a new player: one that sits here has a plan, and would not think again."""
+        begun = time.process_time()
+        player = self._made(question.level, question.view.game)
+        try:
+            ideas = advise(player, question.view, _budget(question.level))
+        finally:
+            entrants.close(player)
+        return Reply(ideas[0].steps[0], ideas[0].reason, ideas, time.process_time() - begun)
 
     def _tried(self, trial: Trial) -> Reply:
         match = new(trial.game)

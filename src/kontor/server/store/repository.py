@@ -120,6 +120,12 @@ class Repository:
         await self.database.write(table.id, (mine.values(host=table.host, watch=table.watch), None))
         self.tell(news.Seated(table.id))
 
+    async def change_setup(self, table: Table) -> None:
+        """What is written before its first move."""
+        mine = update(schema.tables).where(schema.tables.c.id == table.id)
+        await self.database.write(table.id, (mine.values(setup=_setup(table)), None))
+        self.tell(news.Seated(table.id))
+
     async def has_spoken(self, id: str, seat: int) -> bool:
         """Has whoever sits there played or voted? What a copy began with was sent by nobody."""
         lines = schema.entries.c

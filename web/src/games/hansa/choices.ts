@@ -128,3 +128,8 @@ export function places(event: GameEvent): ThingId[] {
   if (['replenished', 'last-pile'].includes(event.name)) return ['pile'];
   return city === undefined ? [] : [`city:${city}`];
 }
+
+const GREAT = ['sold', 'built', 'last-pile', 'first-booths'];
+
+/** Points are counted when the game is over. */
+export const counts = ({ name }: GameEvent): number | null => (GREAT.includes(name) ? 0 : null);

@@ -19,8 +19,17 @@ const hansa: GameModule<Scene> = {
   Piece,
   ...choosing,
   ...wording,
+  describe: async () => (await import('./described')).described,
   asides: ['booth-returned'],
   afterwards: ['taxes'],
+  cards: () => import('./cards/index').then((book) => book.default),
+  scoring: {
+    'unsold goods': 'H6.2',
+    'sold goods': 'H6.2',
+    cities: 'H6.2',
+    monopolies: 'H6.2',
+    'extra card': 'X2',
+  },
   squares: () => null,
   points: (scene, seat) => scene.view.players[seat]?.points ?? 0,
 };

@@ -5,6 +5,7 @@ import type { Drawing, Piece, RouteView, Spot, Standing, View } from './facts';
 export interface Stand extends Piece {
   key: number; // another one for each piece that arrives
   from: Place | 'above' | null; // where it came from, to show its way; null: it was there
+  origin: Place | null; // the house that it came from, as long as it stands here
 }
 
 /** A house: a route, and the number of the house on it. */
@@ -16,6 +17,7 @@ export interface Place {
 export interface Houses {
   stands: Record<string, (Stand | null)[]>;
   lifted: Record<string, (Piece | null)[]>; // pieces in the hand, by the house they left
+  left: Record<string, number[]>; // by house, larger the later a piece left it; 0: that was not seen
 }
 
 type Gone = Place & { piece: Piece };
@@ -25,28 +27,32 @@ const MANY = 8; // so many new pieces at once are no move: nothing travels
 /** Draws the next view; `pressed` is the house that was pressed last, which a new piece then takes. */
 export function settle(before: Houses | null, drawing: Drawing, view: View, pressed: Place | null): Houses {
   const stands: Houses['stands'] = {};
+  const left: Houses['left'] = {};
   const gone: Gone[] = [];
   const wanting: { route: string; houses: number[]; pieces: Piece[] }[] = [];
 
   for (const printed of drawing.routes) {
     const seen = view.routes[printed.id]!;
     const row: (Stand | null)[] = printed.houses.map(() => null);
+    const times = printed.houses.map((_, house) => before?.left[printed.id]?.[house] ?? 0);
     for (const { houses, spot } of classes(printed.houses.length, printed.boats, seen)) {
-      const left = spot.pieces.map((standing) => ({ ...standing }));
+      const staying = spot.pieces.map((standing) => ({ ...standing }));
       for (const house of houses) {
         const old = before?.stands[printed.id]?.[house];
         if (!old) continue;
-        const still = left.find((one) => one.count > 0 && same(one, old));
+        const still = staying.find((one) => one.count > 0 && same(one, old));
         if (still) {
           still.count--;
           row[house] = old.from === null ? old : { ...old, from: null };
         } else {
           gone.push({ route: printed.id, house, piece: old });
+          times[house] = ++last;
         }
       }
-      wanting.push({ route: printed.id, houses, pieces: left.flatMap(each) });
+      wanting.push({ route: printed.id, houses, pieces: staying.flatMap(each) });
     }
     stands[printed.id] = row;
+    left[printed.id] = times;
   }
 
   const moved = before !== null && wanting.reduce((sum, one) => sum + one.pieces.length, 0) <= MANY;
@@ -58,11 +64,22 @@ export function settle(before: Houses | null, drawing: Drawing, view: View, pres
       const vacant = free.find((house) => lifted[route]?.[house] == null);
       const house = wish ?? vacant ?? free[0];
       if (house === undefined) continue;
-      const way = moved ? (origin(gone, before, piece) ?? 'above') : null;
-      stands[route]![house] = { owner: piece.owner, kind: piece.kind, key: ++last, from: way };
+      const way = moved ? (leaver(gone, before, piece) ?? 'above') : null;
+      const origin = way === 'above' ? null : way;
+      stands[route]![house] = { owner: piece.owner, kind: piece.kind, key: ++last, from: way, origin };
     }
   }
-  return { stands, lifted };
+  return { stands, lifted, left };
+}
+
+/** Houses that were drawn before, once more: what stands there already does not arrive again. */
+export function redrawn(known: Houses, before: Houses | null): Houses {
+  const stands: Houses['stands'] = {};
+  for (const [route, row] of Object.entries(known.stands)) {
+    const there = before?.stands[route];
+    stands[route] = row.map((one, house) => (one && there?.[house]?.key === one.key ? { ...one, from: null } : one));
+  }
+  return { ...known, stands };
 }
 
 function classes(count: number, boats: number[], seen: RouteView): { houses: number[]; spot: Spot }[] {
@@ -76,7 +93,7 @@ const each = (standing: Standing): Piece[] =>
   Array.from({ length: standing.count }, () => ({ owner: standing.owner, kind: standing.kind }));
 
 /** A piece of the same sort that has just left its house, or left it when it was lifted. */
-function origin(gone: Gone[], before: Houses | null, piece: Piece): Place | null {
+function leaver(gone: Gone[], before: Houses | null, piece: Piece): Place | null {
   const index = gone.findIndex((one) => same(one.piece, piece));
   if (index >= 0) {
     const [{ route, house }] = gone.splice(index, 1) as [Gone];
@@ -89,7 +106,7 @@ function origin(gone: Gone[], before: Houses | null, piece: Piece): Place | null
   return null;
 }
 
-let last = 0; // keys only have to differ
+let last = 0; // of keys and times, which only have to grow
 
 /** The houses that the pieces in the hand have left, as far as it was seen. */
 function lift(before: Houses | null, drawing: Drawing, view: View, gone: Gone[]): Houses['lifted'] {

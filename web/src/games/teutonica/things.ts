@@ -155,6 +155,8 @@ export function places({ name, facts }: GameEvent): ThingId[] {
       return [`piece:${route}:${seat}:${kind}`, `piece:${route}:${seat}:${kind}:boat`];
     case 'put':
       return [`piece:${route}:${owner}:${facts['kind_moved']}`, `piece:${route}:${owner}:${facts['kind_moved']}:boat`];
+    case 'returned':
+      return [`row:${route}`]; // all its houses
     case 'lifted':
     case 'removed':
       return [`house:${route}`];
@@ -166,11 +168,12 @@ export function places({ name, facts }: GameEvent): ThingId[] {
     case 'city-completed':
       return [`city:${city}`];
     case 'claimed':
-    case 'marker-laid':
-    case 'lasting-laid':
     case 'neutral-created':
     case 'neutral-placed':
-      return [`route:${route}`];
+      return [`route:${route}`, `row:${route}`];
+    case 'marker-laid':
+    case 'lasting-laid':
+      return [`route:${route}`, `marker:${route}`];
     case 'developed':
       return [`ability:${facts['ability']}`];
     case 'table-taken':
@@ -179,3 +182,18 @@ export function places({ name, facts }: GameEvent): ThingId[] {
       return [];
   }
 }
+
+const COUNTS: Record<string, (facts: Facts) => number> = {
+  claimed: () => 0,
+  established: () => 0,
+  annexed: () => 0,
+  founded: () => 0,
+  developed: () => 0,
+  'table-taken': () => 0,
+  'city-completed': () => 0,
+  'control-paid': () => 1,
+  'coin-paid': ({ points }) => points,
+  linked: ({ points }) => points,
+};
+
+export const counts = ({ name, facts }: GameEvent): number | null => COUNTS[name]?.(facts) ?? null;

@@ -75,19 +75,33 @@ def _not_on_route(state: State, frame: Frame, kind: i64, rule: str) -> Refusal |
 
 def _establish(state: State, frame: Frame, city: i64) -> Refusal | None:
     refusal = _not_an_end(state, frame, city)
+    if refusal is None:
+        refusal = _no_office(state, city)
     if refusal is not None:
         return refusal
-    facts: RawFacts = {"city": city_id(state, city), "route": route_id(state, frame.route)}
+    kind = state.board.sheet.cities[city].offices[taken(state, city)].kind
+    if on_route(state, 2 * frame.seat + kind, frame.route) == 0:
+        facts: RawFacts = {"city": city_id(state, city), "route": route_id(state, frame.route)}
+        return Refusal("T7.6", "office-kind", facts | {"kind": KIND_NAMES[kind]})
+    return out_of_reach(state, frame.seat, city)
+
+
+def _no_office(state: State, city: i64) -> Refusal | None:
     if not state.board.sheet.cities[city].hansa:
-        return Refusal("T14.3", "outside", facts)
-    position = taken(state, city)
-    if position == state.board.n_offices[city]:
-        return Refusal("T7.8", "city-full", facts)
-    office = state.board.sheet.cities[city].offices[position]
-    if on_route(state, 2 * frame.seat + office.kind, frame.route) == 0:
-        return Refusal("T7.6", "office-kind", facts | {"kind": KIND_NAMES[office.kind]})
-    if state.level(frame.seat, PRIVILEGE) < office.colour:
-        return Refusal("T7.6", "office-colour", facts | _privilege(state, frame.seat, office.colour))
+        return Refusal("T14.3", "outside", {"city": city_id(state, city)})
+    if taken(state, city) == state.board.n_offices[city]:
+        return Refusal("T7.8", "city-full", {"city": city_id(state, city)})
+    return None
+
+
+def out_of_reach(state: State, seat: i64, city: i64) -> Refusal | None:
+    """Whatever route leads there: no office is left, or the privilege does not reach the next one."""
+    refusal = _no_office(state, city)
+    if refusal is not None:
+        return refusal
+    colour = state.board.sheet.cities[city].offices[taken(state, city)].colour
+    if state.level(seat, PRIVILEGE) < colour:
+        return Refusal("T7.6", "office-colour", {"city": city_id(state, city)} | _privilege(state, seat, colour))
     return None
 
 

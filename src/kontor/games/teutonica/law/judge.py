@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from kontor.games.teutonica.choices import VERBS
+from kontor.games.teutonica.law import benefit
 from kontor.games.teutonica.law.answer import answering, paying
-from kontor.games.teutonica.law.benefit import benefit
 from kontor.games.teutonica.law.moving import laying, moving, removing
 from kontor.games.teutonica.law.seldom import choosing_for_neutral, echoing, flipping, permanent, settling
 from kontor.games.teutonica.law.turn import in_turn
@@ -39,7 +41,16 @@ OVER: Final = Refusal("T9.1", "over")
 
 def why_not(state: State, command: Command) -> Refusal | None:
     """None if the deciding seat may say this now."""
-    refusal = _refusal(state, command)
+    return _told(state, _refusal(state, command))
+
+
+def out_of_reach(state: State, seat: i64, city: i64) -> Refusal | None:
+    """What keeps a seat from the next office of a city, whatever route leads there and whoever is to choose."""
+    return _told(state, benefit.out_of_reach(state, seat, city))
+
+
+def _told(state: State, refusal: Refusal | None) -> Refusal | None:
+    """With the names of this board."""
     if refusal is None:
         return None
     return Refusal(refusal.rule, refusal.code, refusal.facts, state.board.sheet.scene)
@@ -61,7 +72,7 @@ def _refusal(state: State, command: Command) -> Refusal | None:
     if frame.kind == REMOVING:
         return removing(state, frame, verb, what, column)
     if frame.kind == BENEFIT:
-        return benefit(state, frame, verb, what, column)
+        return benefit.benefit(state, frame, verb, what, column)
     if frame.kind == PLATE:
         return laying(state, frame, verb, what, column)
     if frame.kind == PERMANENT:

@@ -130,17 +130,29 @@ def network_points(state: State, seat: i64) -> i64:
 
 
 def network_offices(state: State, seat: i64) -> i64:
+    return _offices(state, seat, largest_network(state, seat))
+
+
+def largest_network(state: State, seat: i64) -> i64:
+    """Its cities: the joined ones with the most offices."""
     left = state.land[CITIES_OF + seat]
+    largest: i64 = 0
     most: i64 = 0
     while left != 0:
         joined = network(state, left, left & -left)
         left &= ~joined
-        offices: i64 = 0
-        for city in range(state.board.n_cities):
-            if (joined >> city) & 1:
-                offices += offices_in(state, seat, city)
-        most = max(most, offices)
-    return most
+        offices = _offices(state, seat, joined)
+        if offices > most:
+            largest, most = joined, offices
+    return largest
+
+
+def _offices(state: State, seat: i64, cities: i64) -> i64:
+    found: i64 = 0
+    for city in range(state.board.n_cities):
+        if (cities >> city) & 1:
+            found += offices_in(state, seat, city)
+    return found
 
 
 def places(state: State) -> list[int]:
