@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import NamedTuple
 
 import pytest
@@ -11,6 +10,7 @@ from kontor import kernel
 from kontor.conformance import Walk
 from kontor.protocol import AnyGame
 from kontor.registry import game
+from tests.deep import DEEP
 
 
 class Way(NamedTuple):
@@ -69,13 +69,13 @@ def settings(way: Way) -> dict[str, str]:
     return {name: value or "yes" for name, _, value in (option.partition("=") for option in way.options)}
 
 
-DEEP = 20
+TIMES = 20  # as much in a deep run
 INTERPRETED = 0.02  # the same checks, fewer positions: the interpreted kernel is that much slower
 
 
 def share(whole: int) -> int:
     """How much of a figure one way to play takes: the ways of all games together make the whole."""
     scale = 1.0 if kernel.is_compiled() else INTERPRETED
-    if os.environ.get("KONTOR_DEEP"):
-        scale *= DEEP
+    if DEEP:
+        scale *= TIMES
     return max(1, round(whole * scale / len(WAYS)))

@@ -17,11 +17,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js', // a name stands in every script that needs it
-        // Small files that several parts share would be a script each, and many small ones compress badly.
+        // Small files that several parts share would be a script each, and many small ones compress badly; what only
+        // parts that come later share stays with them.
         codeSplitting: {
           groups: [
-            { name: 'lib', test: /src\/(lib\/|parts\/(Icon|Piece)|shell\/(Link|arrive))/, minShareCount: 2 },
-            { name: 'table', test: /src\/(live|table)\/[a-z.]+\.ts$/, minShareCount: 2 },
+            { name: 'lib', test: /src\/(lib\/(?!keep|shelf|save)|parts\/(Icon|Piece)|shell\/(Link|arrive))/, minShareCount: 2 },
+            { name: 'table', test: /src\/(live|table)\/(?!again|cards|notice|sound)[a-z.]+\.ts$/, minShareCount: 2 },
           ],
         },
       },

@@ -26,7 +26,7 @@ _PICTURE = "picture: "
 
 def read_chapters(folder: Path, language: str) -> list[Chapter]:
     """In their order; raises BadInput for a language that is not there, and where a file is wrong."""
-    if not language.isalpha() or not (folder / language).is_dir():
+    if not language.replace("-", "").isalpha() or not (folder / language).is_dir():
         raise BadInput(f"the book is not written in '{language[:20]}'")
     return [_chapter(folder / language / f"{id}.md") for id in _top(folder).strings("chapters")]
 

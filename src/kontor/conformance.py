@@ -19,6 +19,7 @@ from kontor.match import Match, replay
 from kontor.protocol import NO_OPTIONS, AnyGame, IllegalMove, Move, Seen, Setup, State
 from kontor.record import Line, Record, parse
 
+WHOLE = slice(None)
 TRIES = 4  # deals that all being alike would be no chance
 LONGEST_GAME = 2_000  # commands; uniform play hardly ever ends a game
 
@@ -89,12 +90,13 @@ def check_invariants(game: AnyGame, moment: Moment) -> None:
     game.check_step(moment.state, after)
 
 
-def check_law(game: AnyGame, state: State) -> None:
-    """The two faces of legality agree on the whole catalogue."""
-    legal = {command.id for command in game.legal(state)}
-    for command in game.catalogue(state):
+def check_law(game: AnyGame, state: State, part: slice = WHOLE) -> None:
+    """The two faces of legality agree on what is legal, and on the catalogue or a part of it."""
+    legal = game.legal(state)
+    ids = {command.id for command in legal}
+    for command in (*legal, *game.catalogue(state)[part]):
         refusal = game.why_not(state, command)
-        assert (refusal is None) == (command.id in legal), f"{command.text}: {refusal}"
+        assert (refusal is None) == (command.id in ids), f"{command.text}: {refusal}"
 
 
 def check_refused(game: AnyGame, state: State, command: Move) -> None:
@@ -116,10 +118,11 @@ def check_text(game: AnyGame, state: State) -> None:
         assert game.parse(state, command.text) is command, command.text
 
 
-def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
+def check_view(game: AnyGame, state: State, chance: random.Random, part: slice = WHOLE) -> None:
     """A seat sees, hears and may do the same in every state that differs only in what it may not see.
 
-    Nothing else of a game leaves a server, so a game that passes cannot give its secrets away there.
+    Nothing else of a game leaves a server, so a game that passes cannot give its secrets away there. Why a command may
+    not be played is asked of a part of the catalogue.
     """
     decision = game.decision(state)
     for seat in [None, *range(len(game.scores(state)))]:
@@ -133,7 +136,7 @@ def check_view(game: AnyGame, state: State, chance: random.Random) -> None:
         other = game.sample(view, chance)
         game.check(other)
         assert _bytes(game.view(other, seat).facts()) == _bytes(view.facts()), f"seat {seat} sees what it may not"
-        check_asked(game, state, other, seat)
+        check_asked(game, state, other, seat, part)
         for command in game.legal(state)[:3] if decision is not None else []:
             if game.why_not(other, command) is None:
                 check_events(game, state, other, seat, command)
@@ -148,7 +151,7 @@ def check_standing(game: AnyGame, state: State, view: Seen) -> None:
         assert [dict(one.parts) for one in stands] == [dict(score.parts) for score in game.scores(state)]
 
 
-def check_asked(game: AnyGame, state: State, other: State, seat: int | None) -> None:
+def check_asked(game: AnyGame, state: State, other: State, seat: int | None, part: slice) -> None:
     """Nor does what everybody hears besides the view: what is waited for, and for the seat its choices and refusals."""
     decision = game.decision(state)
     assert game.decision(other) == decision, f"what is waited for tells seat {seat} what is hidden"
@@ -161,7 +164,7 @@ def check_asked(game: AnyGame, state: State, other: State, seat: int | None) -> 
         assert openings[0] == openings[1], f"what places would offer tells seat {seat} what is hidden"
     if decision is not None and decision.seat == seat:
         assert game.legal(other) == game.legal(state), f"the choices of seat {seat} tell what is hidden"
-        for command in game.catalogue(state):
+        for command in game.catalogue(state)[part]:
             refusals = game.why_not(state, command), game.why_not(other, command)
             assert refusals[0] == refusals[1], f"why seat {seat} may not say '{command.text}' tells what is hidden"
 

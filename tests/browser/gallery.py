@@ -27,12 +27,18 @@ from tests.browser.tables import ask, commands, from_record, golden
 
 MADE = ROOT / "web" / "gallery" / "made"
 KEPT = Path(__file__).parent / "pictures"
-RECORDS = {
-    "Teutonica": ("teutonica/bigbox-hanseatic-league-2-3-3-missions-favours-1", "0 place"),
-    "Hansa": ("hansa/2004-baltic-3-1", "0 sail"),
-}
-PICTURES = {
-    f"{size}-{light}": {"viewport": viewport, "color_scheme": light, "is_mobile": size == "phone"}
+TABLES = [
+    {
+        "name": "Teutonica",
+        "record": "teutonica/bigbox-hanseatic-league-2-3-3-missions-favours-1",
+        "verb": "place",
+    },
+    {"name": "Hansa", "record": "hansa/2004-baltic-3-1", "verb": "sail"},
+]
+CHAPTER = "board"  # of the book
+PICTURES: dict[str, dict[str, Any]] = {
+    f"{page}-{size}-{light}": {"viewport": viewport, "color_scheme": light, "is_mobile": size == "phone"}
+    for page in ("parts", "told", "cards", "sheets")
     for size, viewport in (("wide", {"width": 1200, "height": 900}), ("phone", {"width": 390, "height": 844}))
     for light in ("light", "dark")
 }
@@ -63,30 +69,51 @@ def served(server: Server) -> Iterator[str]:
     """The gallery as it is built now, with positions from a server."""
     subprocess.run([sys.executable, "web/build.py", "run", "--silent", "gallery"], cwd=ROOT, check=True)
     with TemporaryDirectory() as folder:
-        (Path(folder) / "tables.json").write_text(json.dumps([position(server, *one) for one in RECORDS.items()]))
+        tables = [shown(server, Path(folder), **one) for one in TABLES]
+        (Path(folder) / "tables.json").write_text(json.dumps(tables))
         with Folder(MADE, Path(folder)) as house:
             yield house.url
 
 
-def position(server: Server, name: str, where: tuple[str, str]) -> dict[str, Any]:
-    """What a seat is told in the middle of a game; times and ids, which are others every time, are taken out."""
-    record, command = golden(where[0]), where[1]
-    until = next(n for n, line in enumerate(commands(record)) if n > 80 and line.startswith(command))
-    table = from_record(server, record, until, "me", "me", "me")
-    token = table.seats[0]
-    info = ask(server, "GET", f"/tables/{table.id}", token)
-    state = ask(server, "GET", f"/tables/{table.id}/state", token)
-    drawing = ask(server, "GET", f"/games/{info['game']}/boards/{info['board']}")
+def shown(server: Server, folder: Path, name: str, record: str, verb: str) -> dict[str, Any]:
+    """What a seat is told in the middle of a game; times, ids and seals, which are others every time, are taken out."""
+    text = golden(record)
+    until = next(n for n, line in enumerate(commands(text)) if n > 80 and line.startswith(f"0 {verb}"))
+    table = from_record(server, text, until, "me", "me", "me")
+    info, state, standing = (
+        ask(server, "GET", f"/tables/{table.id}{what}", table.seats[0]) for what in ("", "/state", "/standing")
+    )
     for entry in state["news"]:
         entry["at"] = ""
-    return {"name": name, "info": info | {"id": "gallery", "yours": [0]}, "state": state, "drawing": drawing}
+    game = f"/games/{info['game']}"
+    for found in keep(server, folder, f"{game}/book/{CHAPTER}"):
+        keep(server, folder, f"{game}/boards/{found['board']}")
+    return {
+        "name": name,
+        "verb": verb,
+        "info": info | {"id": "gallery", "yours": [0], "watch": "", "deal": info["deal"] | {"seal": "5ea1" * 16}},
+        "state": state,
+        "standing": standing,
+        "drawing": ask(server, "GET", f"{game}/boards/{info['board']}"),
+        "chapter": next(one for one in ask(server, "GET", f"{game}/book?lang=en") if one["id"] == CHAPTER),
+    }
 
 
-def picture(browser: Browser, address: str, how: dict[str, Any]) -> bytes:
+def keep(server: Server, folder: Path, path: str) -> Any:
+    """The server's answer, as a file where the gallery asks for it."""
+    found = ask(server, "GET", path)
+    file = folder / f"api{path}"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(found))
+    return found
+
+
+def picture(browser: Browser, address: str, name: str) -> bytes:
+    how = PICTURES[name]
     context = browser.new_context(locale="en-GB", reduced_motion="reduce", has_touch=how["is_mobile"], **how)
     try:
         page = context.new_page()
-        page.goto(address)
+        page.goto(f"{address}/#{name.partition('-')[0]}")
         page.locator("[data-part]").last.wait_for()
         page.wait_for_load_state("networkidle")
         page.evaluate("document.fonts.ready.then(() => true)")
@@ -155,8 +182,8 @@ def main() -> None:
         browser = launch(playwright)
         page = browser.new_page()
         with served(server) as address:
-            for name, how in PICTURES.items():
-                (KEPT / f"{name}.png").write_bytes(small(pixels(page, picture(browser, address, how))))
+            for name in PICTURES:
+                (KEPT / f"{name}.png").write_bytes(small(pixels(page, picture(browser, address, name))))
         browser.close()
 
 

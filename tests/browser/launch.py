@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,6 +13,8 @@ from types import TracebackType
 
 import httpx
 from playwright.sync_api import Browser, Playwright
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PLENTY = ("tables-per-hour", "joins-per-minute", "processor-ms-per-second", "processor-ms-at-once", "chats-per-minute")
@@ -34,7 +35,7 @@ class Server:
 
     def __init__(self, data: Path, host: str = "127.0.0.1") -> None:
         self.data, self.host = data, host
-        self.port = _free_port()
+        self.port = free_port()
         self.log_file = data.with_suffix(".log")
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -86,13 +87,6 @@ class Server:
     @property
     def log(self) -> str:
         return self.log_file.read_text(errors="replace")
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 def launch(playwright: Playwright) -> Browser:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from kontor.registry import game
 from tests.browser.devices import Device, Devices
+from tests.deep import mostly
 
 TROUBLE = "document.documentElement.scrollWidth > innerWidth + 1"
 
@@ -25,8 +26,10 @@ def width(one: Locator) -> float:
     return float(one.evaluate("(one) => one.getBoundingClientRect().width"))
 
 
-@pytest.mark.parametrize("name", ["teutonica", "hansa"])
-@pytest.mark.parametrize("size", ["wide", "phone"])
+SHOWN = mostly([("teutonica", "wide"), ("hansa", "phone")], [("teutonica", "phone"), ("hansa", "wide")])
+
+
+@pytest.mark.parametrize(("name", "size"), SHOWN)
 def test_every_chapter_shows_its_pictures(devices: Devices, name: str, size: str) -> None:
     language = "en" if size == "wide" else "de"
     device = devices.new(size, language)
@@ -51,9 +54,10 @@ def test_a_numbered_rule_is_one_press_behind(devices: Devices) -> None:
     expect(device.page.get_by_role("heading", level=1)).to_have_text("Claiming a route")
     expect(rule).to_have_count(0)
     device.page.get_by_role("link", name="Rule T7.6").click()
-    assert device.page.url.endswith("#claim/T7.6")
+    expect(device.page).to_have_url(re.compile("#claim/T7.6$"))
     assert left(rule) >= left(article) + width(article)
     device.page.get_by_role("link", name="Rule T7.6").click()  # a second press closes it
+    expect(device.page).to_have_url(re.compile("#claim$"))
     expect(rule).to_have_count(0)
     device.page.go_back()
     expect(rule).to_be_visible()

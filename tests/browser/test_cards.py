@@ -163,7 +163,8 @@ def test_a_long_press_explains_and_never_acts(devices: Devices, server: Server) 
 
 
 def hold(device: Device, thing: Locator) -> None:
-    """A finger stays on it until the card is there, and goes."""
+    """A finger stays on it until the card is there, and goes; what listens for it is fetched at the first touch."""
+    device.page.wait_for_load_state("networkidle")
     box = thing.bounding_box()
     assert box is not None
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

@@ -17,7 +17,7 @@ BALTIC = golden("hansa/2004-baltic-2-1")
 def test_one_press_opens_a_table_and_the_board_is_played_by_pressing_it(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.button("Open the table").click()
+    device.press(device.button("Open the table"))
     expect(device.heading("Your turn")).to_be_visible()
     expect(device.lit(re.compile("."))).to_have_count(0)  # the board rests until a verb is chosen
 
@@ -41,7 +41,7 @@ def test_one_press_opens_a_table_and_the_board_is_played_by_pressing_it(devices:
 def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.button("Open the table").click()
+    device.press(device.button("Open the table"))
     device.verb("Place").click()
     device.lit("Place a trader on Goslar–Magdeburg").click()
     expect(device.steps).to_have_count(1)
@@ -68,7 +68,7 @@ def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:
 def test_a_press_in_vain_says_why_and_the_rule_can_be_read(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.button("Open the table").click()
+    device.press(device.button("Open the table"))
 
     device.verb("Claim").click(force=True)  # dashed, and can be pressed all the same
     _is_refused(device, "Claim", "T7.1")
@@ -82,7 +82,7 @@ def test_hansa_from_the_start_page(devices: Devices) -> None:
     device = devices.new()
     device.go()
     device.pick(device.page.get_by_role("radio", name=re.compile("^Hansa 2")))
-    device.button("Open the table").click()
+    device.press(device.button("Open the table"))
     expect(device.heading("Your turn")).to_be_visible()
     device.press(device.lit("Two booths in Danzig"))
     device.end_turn()

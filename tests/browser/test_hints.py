@@ -55,6 +55,7 @@ def test_an_idea_becomes_a_plan(devices: Devices, server: Server) -> None:
     device = devices.new()
     device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
     device.button(QUESTION).click()
+    expect(device.board.locator("svg.stage .ahead .pale")).to_have_count(2)  # what would be placed
     hints(device).get_by_role("button", name="As plan").click()
     plan = device.turn.get_by_role("region", name="Your plan")
     expect(plan.get_by_role("listitem")).to_have_count(2)
@@ -109,5 +110,5 @@ def test_who_opens_a_table_for_people_may_allow_hints(devices: Devices) -> None:
     device.pick(seat.get_by_role("radio", name="Friend", exact=True))
     switch.click()
     expect(switch).to_be_checked()
-    device.button("Open the table").click()
+    device.press(device.button("Open the table"))
     expect(device.page.locator("dl")).to_contain_text("Hintsyes")

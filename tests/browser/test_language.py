@@ -135,7 +135,8 @@ def test_it_can_be_dark(devices: Devices, server: Server) -> None:
     device.sheet.get_by_role("button", name="Settings").click()
     device.sheet.get_by_role("radio", name="Light").click()
     assert ground() == light
-    device.sheet.get_by_role("radio", name="As the device").click()
+    theme = device.sheet.get_by_role("radiogroup", name="Light or dark")
+    theme.get_by_role("radio", name="As the device").click()
     device.page.emulate_media(color_scheme="dark")
     assert ground() == dark
 
@@ -162,3 +163,7 @@ def test_a_further_language_is_a_folder_and_no_code(devices: Devices, server: Se
     for line in device.page.evaluate(WORDS).splitlines():
         assert not KEY.search(line), line
         assert not ENGLISH.search(line), line
+
+    devices.watch.expect("status of 404")  # nobody has written the book in it
+    device.go("/rules/hansa")
+    expect(device.page.get_by_role("heading", name="What it is about")).to_be_visible()

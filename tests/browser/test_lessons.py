@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.devices import Device, Devices
+from tests.deep import mostly
 
 MOST = 120  # presses of a lesson
 MIDDLE = """(one) => {
@@ -41,9 +42,14 @@ def coach(device: Device) -> Locator:
 
 
 def press_what_is_lit(device: Device) -> None:
-    """A button, or the thing on the board that wears the ring; returns when something has come of it."""
+    """A button, or the thing on the board that wears the ring; returns when something has come of it.
+
+    What was lit may be gone by now, because what was pressed before it has only just come back.
+    """
     device.settle()
-    lit = device.until(LIT)
+    lit = device.page.evaluate(LIT)
+    if lit == "":
+        return
     button = device.page.locator(".shown")
     if button.count() > 0:
         button.click()
@@ -52,8 +58,8 @@ def press_what_is_lit(device: Device) -> None:
     device.until(f"({LIT} !== {json.dumps(lit)})")
 
 
-@pytest.mark.parametrize(("game", "last"), [("teutonica", "How it ends"), ("hansa", "How it ends")])
-def test_a_whole_lesson_as_it_is_shown(devices: Devices, game: str, last: str) -> None:
+@pytest.mark.parametrize("game", mostly(["teutonica"], ["hansa"]))
+def test_a_whole_lesson_as_it_is_shown(devices: Devices, game: str) -> None:
     device = devices.new()
     device.go(f"/learn/{game}")
     coach(device).get_by_role("heading", name="What it is about").wait_for()
@@ -69,7 +75,7 @@ def test_a_whole_lesson_as_it_is_shown(devices: Devices, game: str, last: str) -
         else:
             coach(device).get_by_role("button", name=waits).click()
     assert told[:2] == ["What it is about", "How one wins"]
-    assert told[-1] == last
+    assert told[-1] == "How it ends"
     expect(coach(device)).to_contain_text(f"{len(told)} of {len(told)}")  # none was passed over
 
     coach(device).get_by_role("button", name="Play on alone").click()  # against bots, from here

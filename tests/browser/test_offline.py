@@ -29,14 +29,15 @@ def test_a_kept_game_is_looked_at_without_the_server(own_devices: Devices, own_s
     over = from_record(own_server, golden("hansa/2004-baltic-3-1"))
     device = own_devices.new(service_workers="allow")
     device.sit(open_table(own_server, HANSA, "me", "me"))  # a table that goes on
+    moved_in(device)
     device.go("/rules/hansa")
     device.heading("Rules of Hansa").wait_for()
     device.go(f"/replay/{over.id}#{over.host}")
     expect(device.page.get_by_text("Kept in this browser")).to_be_visible()
     winner = device.page.get_by_role("heading", level=1).inner_text()
-    moved_in(device)
     device.go()
     device.page.get_by_role("navigation", name="Your tables").wait_for()
+    device.page.wait_for_load_state("networkidle")
 
     own_server.kill()
     device.page.reload()

@@ -38,7 +38,7 @@ TEXTS = """(within) => [...document.querySelectorAll(within)].flatMap((one) => {
 })"""
 BOX = "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); return { x, y, width, height }; }"
 HEIGHT = "(one) => one.getBoundingClientRect().height / innerHeight"
-RINGED = "svg.stage [data-thing]:has(> .ring)"
+RINGED = "svg.stage .rings circle.ring"
 
 
 def tables(server: Server) -> list[Opened]:

@@ -44,6 +44,7 @@ def test_settings_hold_at_once_and_stay(devices: Devices, server: Server) -> Non
     choose(device, "Contrast", "More")
     choose(device, "Players’ colours", "For the colour-blind")
     choose(device, "Motion", "None")
+    choose(device, "Others’ moves", "4×")
     after = {name: style(device, name) for name in before}
     assert all(after[name] != before[name] for name in before), (before, after)
     device.sheet.get_by_role("radio", name="Deutsch").click()
@@ -56,7 +57,7 @@ def test_settings_hold_at_once_and_stay(devices: Devices, server: Server) -> Non
     assert {name: style(device, name) for name in before} == after
     device.button("Menu").click()
     device.sheet.get_by_role("button", name="Settings").click()
-    for group, value in (("Contrast", "More"), ("Motion", "None"), ("Sound", "Off"), ("End of turn", "By a press")):
+    for group, value in (("Contrast", "More"), ("Motion", "None"), ("Others’ moves", "4×"), ("Sound", "Off")):
         radios = device.sheet.get_by_role("radiogroup", name=group)
         expect(radios.get_by_role("radio", name=value, exact=True)).to_be_checked()
     choose(device, "Contrast", "As the device")

@@ -10,7 +10,7 @@ import pytest
 from kontor import kernel
 from tests.cli import running
 from tests.cli.running import is_refused, kontor
-from tests.cli.test_serve import free_port
+from tests.ports import free_port
 
 TWO = ("--game", "hansa", "--seats", 2)
 

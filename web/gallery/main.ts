@@ -4,13 +4,12 @@ import '../src/style/worn.css';
 import '../src/style/base.css';
 import '../src/style/drawn.css';
 import { mount } from 'svelte';
-import { need, speak } from '../src/lib/lang.svelte';
+import { language, languages, need, speak } from '../src/lib/lang.svelte';
 import { dress } from '../src/lib/look';
 import Gallery from './Gallery.svelte';
 import { fetchTables } from './tables';
 
 dress();
-await Promise.all([speak(), ...['settings', 'fair', 'start', 'end'].map(need)]);
-const tables = await fetchTables();
-mount(Gallery, { target: document.getElementById('app')!, props: { tables } });
-await document.fonts.ready;
+await speak();
+await Promise.all(Object.keys(languages[language()]!.load).map(need));
+mount(Gallery, { target: document.getElementById('app')!, props: { tables: await fetchTables() } });

@@ -150,3 +150,14 @@ test('without motion the past is gone through step by step', () => {
   film.on();
   expect([shown, film.open]).toEqual([[1, 0, 1], false]);
 });
+
+test('seen again while it runs, it runs once', () => {
+  add(2, 3, 4, 5);
+  later(0.3);
+  film.again();
+  later(2.5);
+  expect(film.n).toBe(2);
+  film.play([frame(1), frame(2), frame(3)]);
+  later(9);
+  expect([film.open, shown.at(-1)]).toEqual([false, 5]);
+});

@@ -1,7 +1,8 @@
 // The reckoning behind the pages around the table: seats, chart, scrubber, lessons, book.
 
 import { describe, expect, it } from 'vitest';
-import { bits, find, folded } from '../src/book/find';
+import { bits, find } from '../src/book/find';
+import { folded } from '../src/lib/folding';
 import { address, place } from '../src/book/place';
 import { answer, read, stepAt, wanted } from '../src/learn/lesson';
 import { columns, lines, marks, spread, ticks } from '../src/replay/chart';

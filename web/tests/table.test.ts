@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Amount, Scene } from '../src/games/module';
 import type { Choice, Entry, TableInfo } from '../src/lib/types';
-import { again } from '../src/table/again';
+import { again } from '../src/lib/wish';
 import { counted, most, stepped } from '../src/table/amounts';
 import { fits, MANY, parted } from '../src/table/listing';
 import { mark, Outbox, type Frame } from '../src/live/outbox';

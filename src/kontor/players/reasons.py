@@ -53,8 +53,8 @@ def reason(
         said.add(deed.name)
     implied = {feature for one in said for feature in about.implied.get(one, ())}
     changes = _for_it(mind, evaluation, state, after, seat)
-    told = (code for feature, code in changes if feature not in implied and _has_words(game, code))
-    return (*clauses, *(Clause(code, {}) for code in [*told][:1]))
+    felt = (code for feature, code in changes if feature not in implied and _has_words(game, code))
+    return (*clauses, *(Clause(code, {}) for code in [*felt][:1]))
 
 
 def _played(

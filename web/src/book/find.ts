@@ -1,5 +1,6 @@
 // Finding in a book: by words, by the names of chapters and by the ids of rules; and what of a text is marked.
 
+import { folded, wordsOf } from '../lib/folding';
 import type { ChapterInfo } from '../lib/types';
 
 export interface Bit {
@@ -14,17 +15,8 @@ export interface Hit {
   step: number;
 }
 
-/** Small letters without their marks, each as long as it was: Lübeck is found by "lubeck". */
-export function folded(text: string): string {
-  return [...text].map((letter) => (letter.normalize('NFD')[0]!.toLowerCase() + ' ').slice(0, letter.length)).join('');
-}
-
-export function wordsOf(query: string): string[] {
-  return folded(query).split(/\s+/).filter(Boolean);
-}
-
 /** Is it a number of a rule, or the beginning of one? */
-export const isId = (word: string): boolean => /^(r?[th]|x)\d+(\.\d*)?[a-z]?$/.test(word);
+const isId = (word: string): boolean => /^(r?[th]|x)\d+(\.\d*)?[a-z]?$/.test(word);
 
 const names = (ids: readonly string[], word: string): boolean =>
   ids.some((id) => id.toLowerCase() === word || id.toLowerCase().startsWith(`${word}.`));

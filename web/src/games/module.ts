@@ -99,7 +99,6 @@ export interface CardLine {
   text?: string;
   bad?: string; // why not
   rule?: string;
-  value?: number; // at the right
 }
 
 /** What explains a thing: short, at most a few lines, each with its rule. */
@@ -175,6 +174,8 @@ export interface GameModule<S extends Scene = Scene> {
   kindsOf?(verb: string, scene: S): Kind[];
   /** The numbers of a choice like "income 2t 1m"; null: it is not made of numbers. */
   amounts?(choice: Choice, scene: S): Amount[] | null;
+  /** The piece that a choice lays on the thing that stands for it. */
+  laid?(choice: Choice, scene: S): { seat: number; kind: string } | null;
   /** A small picture of a choice, beside its words: a name of parts/Icon.svelte, or '' for none. */
   choiceIcon?(choice: Choice, scene: S): string;
 }

@@ -60,14 +60,22 @@ async function post<T>(path: string, body: unknown, token = ''): Promise<T> {
   return (await ask('POST', path, token, body)).json() as Promise<T>;
 }
 
+/** What is long is not written in every language of the page: then it is read in English. */
+async function written<T>(path: string, lang: string): Promise<T> {
+  return get<T>(`${path}?lang=${lang}`).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404 && lang !== 'en') return get<T>(path);
+    throw error;
+  });
+}
+
 /** Does the server answer at all? */
 export const awake = (): Promise<boolean> => fetch('/health').then(({ ok }) => ok, () => false);
 export const house = () => get<{ addresses: string[] }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
-export const rules = (game: string, lang: string) => get<RuleInfo[]>(`/games/${game}/rules?lang=${lang}`);
-export const book = (game: string, lang: string) => get<ChapterInfo[]>(`/games/${game}/book?lang=${lang}`);
+export const rules = (game: string, lang: string) => written<RuleInfo[]>(`/games/${game}/rules`, lang);
+export const book = (game: string, lang: string) => written<ChapterInfo[]>(`/games/${game}/book`, lang);
 export const pictures = (game: string, chapter: string) => get<PictureInfo[]>(`/games/${game}/book/${chapter}`);
 export const open = (wish: Wish) => post<Opened>('/tables', wish);
 export const openRecord = (record: string, until?: number, seats?: SeatWish[]) =>

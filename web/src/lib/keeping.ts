@@ -1,13 +1,14 @@
 // A game that is over is fetched whole, one position after another, and kept in this browser.
 
 import * as api from './api';
-import { isShelved, shelve } from './shelf';
+import { canKeep, isShelved, shelve } from './shelf';
 import type { Moment } from './types';
 
 type At = (n: number) => Promise<Moment>;
 
 /** Says whether it is kept now. A server that is busy is left alone: the game is kept another time. */
 export async function keepWhole(table: string, token: string, yours: number[], at?: At): Promise<boolean> {
+  if (!canKeep()) return false;
   if (await isShelved(table)) return true;
   try {
     const info = await api.info(table, token);

@@ -39,8 +39,8 @@ export async function need(file: string): Promise<void> {
 
 /** A part of the page with the files of texts that it needs. */
 export async function fetched<Part>(part: Promise<Part>, ...files: string[]): Promise<Part> {
-  await Promise.all(files.map(need));
-  return part;
+  const [found] = await Promise.all([part, ...files.map(need)]);
+  return found;
 }
 
 async function texts(language: Language): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 // How the page looks, and whether things may move: as somebody chose, else as the device asks for.
 
-import { chosen } from './settings';
+import { chosen } from './settings.svelte';
 
 const MORE = '(prefers-contrast: more)';
 const LESS = '(prefers-reduced-motion: reduce)';

@@ -20,8 +20,9 @@ export interface Shelved {
 const about = (table: string): string => `/kept/${table}`;
 const positions = (table: string): string => `/kept/${table}/positions`;
 
-/** Browsers have it only where the line is safe. */
-const shelf = async (): Promise<Cache | null> => ('caches' in globalThis ? caches.open(NAME).catch(() => null) : null);
+/** Browsers have a shelf only where the line is safe. */
+export const canKeep = (): boolean => 'caches' in globalThis;
+const shelf = async (): Promise<Cache | null> => (canKeep() ? caches.open(NAME).catch(() => null) : null);
 
 async function read<T>(path: string): Promise<T | null> {
   const found = await (await shelf())?.match(path);

@@ -24,12 +24,13 @@ function span(live: Live, lines: readonly Entry[]): Span | null {
   return { from: before + plays.indexOf(first), until: before + plays.indexOf(last) + 1 };
 }
 
-/** All turns since the own last one that has ended; for lookers-on as many as there are seats. */
+/** All turns since the own last one that has ended; where all seats are one's own, or none is, as many as there are seats. */
 export function round(live: Live): Turn[] {
   const own = live.info!.yours;
   const all = turns(standing(live.entries), live.latest!.view.turn).filter(({ lines }) => lines.some(isPlay));
   const mine = ({ seat, lines }: Turn): boolean => own.includes(seat ?? lines.find(isPlay)!.seat);
-  if (own.length === 0) return all.slice(-live.info!.seats.length);
+  const { length } = live.info!.seats;
+  if ([0, length].includes(own.length)) return all.slice(-length);
   const past = all.length > 0 && mine(all.at(-1)!) ? all.slice(0, -1) : all;
   return past.slice(past.findLastIndex(mine) + 1);
 }
@@ -48,9 +49,10 @@ export async function show(live: Live, chosen: readonly Turn[]): Promise<void> {
   const wanted = span(live, chosen.flatMap(({ lines }) => lines));
   const end = live.latest;
   if (wanted === null || end === null) return;
+  const plays = standing(live.entries).filter(isPlay); // as it is now: more may be played while it is fetched
   const frames: TableState[] = [];
   for (let n = Math.max(wanted.from, wanted.until - LONGEST); n <= wanted.until; n++) {
-    const frame = await past(live, end, n);
+    const frame = await past(live, end, plays, n);
     if (frame === null) break;
     frames.push(frame);
   }
@@ -58,8 +60,7 @@ export async function show(live: Live, chosen: readonly Turn[]): Promise<void> {
 }
 
 /** A position of the past, with nothing in it to choose; at a shared device only what everybody may see. */
-async function past(live: Live, end: TableState, n: number): Promise<TableState | null> {
-  const plays = standing(live.entries).filter(isPlay);
+async function past(live: Live, end: TableState, plays: Entry[], n: number): Promise<TableState | null> {
   const version = plays[plays.length - 1 - (end.played - n)]?.version ?? 0;
   const idle = { version, played: n, choices: [], back: { ...end.back, count: 0 }, news: [], guarded: false };
   const known = live.known.get(n);

@@ -65,6 +65,7 @@ export class Film<T extends Frame> {
   }
 
   again(): void {
+    clearTimeout(this.#timer);
     if (this.screen.quiet() || this.screen.speed() === 0) return this.to(1);
     this.paused = false;
     this.#show(0);

@@ -2,7 +2,7 @@
 
 import * as api from '../lib/api';
 import { still } from '../lib/look';
-import { pace } from '../lib/pace.svelte';
+import { speed } from '../lib/pace';
 import type { Ahead, Asked, ChatLine, Entry, Facts, Preview, Problem, Said, Standing, TableInfo, TableState, WhyNot } from '../lib/types';
 import { mark, Outbox, type Answer, type Frame } from './outbox';
 import { Film } from './film.svelte';
@@ -44,7 +44,7 @@ export class Live {
     show: (state) => this.#show(state),
     cue: (state) => (this.coming = state),
     quiet: () => still() || document.hidden,
-    speed: () => pace.speed,
+    speed: () => speed(),
     goesOn: ({ decision }) => decision !== null && this.info?.seats[decision.seat]?.kind === 'bot',
   });
 
@@ -197,7 +197,7 @@ export class Live {
   }
 
   #keep(state: TableState): void {
-    this.known.delete(state.played);
+    for (const later of this.known.keys()) if (later >= state.played) this.known.delete(later); // taken back
     this.known.set(state.played, state);
     for (const old of [...this.known.keys()].slice(0, -KNOWN)) this.known.delete(old);
   }

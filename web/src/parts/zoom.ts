@@ -10,6 +10,7 @@ export interface Place {
 export interface Thing extends Place {
   id: string;
   sign?: Place; // where a sign of it stands, if not just above it
+  more?: Place[]; // where else it is drawn
 }
 
 /** A sign above a thing. */
@@ -17,6 +18,12 @@ export interface Tag {
   thing: string;
   text: string;
   lit: boolean;
+}
+
+/** Something that will be done at a thing, and the piece that will then lie there. */
+export interface Step {
+  thing: string;
+  piece: { seat: number; kind: string } | null;
 }
 
 /** Draws what stands on things, at a scale. */

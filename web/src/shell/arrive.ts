@@ -24,6 +24,7 @@ export function sitDown(opened: Opened, about: About): void {
 
 /** What to tell people when something was refused or failed; a proxy before the server says nothing of use. */
 export function excuse(error: unknown): string {
+  if (error instanceof TypeError && /import|fetch/i.test(error.message)) return t('shell.unreachable'); // a part of the page
   if (!(error instanceof Refusal)) throw error;
   return error.why === null || error.status >= 500 ? t('shell.unreachable') : said(error.why);
 }

@@ -1,5 +1,6 @@
 // A rule as it is read: chapters, search, and the other rules that its text names.
 
+import { folded, wordsOf } from '../lib/folding';
 import type { RuleInfo } from '../lib/types';
 
 export interface Part {
@@ -45,7 +46,7 @@ export function parts(text: string, known: ReadonlySet<string>): Part[] {
 
 /** By number ("t7", "T7.6") or by words, all of which must occur. */
 export function search(rules: readonly RuleInfo[], query: string): RuleInfo[] {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   const [first = ''] = words;
   if (words.length === 1 && /^(r?[th]|x)\d/.test(first)) {
     const exact = (id: string) => id === first || id.startsWith(`${first}.`);
@@ -53,7 +54,7 @@ export function search(rules: readonly RuleInfo[], query: string): RuleInfo[] {
     return near.length > 0 ? near : rules.filter((rule) => rule.id.toLowerCase().startsWith(first));
   }
   return rules.filter((rule) => {
-    const text = `${rule.id} ${rule.chapter} ${rule.text}`.toLowerCase();
+    const text = folded(`${rule.id} ${rule.chapter} ${rule.text}`);
     return words.every((word) => text.includes(word));
   });
 }

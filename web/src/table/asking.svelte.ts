@@ -78,7 +78,7 @@ export class Asking {
 
   /** The texts of reasons, which are needed only once something is asked. */
   texts(): Promise<void> {
-    return (this.#texts ??= need(`more-${this.table.info.game}`).catch(() => undefined));
+    return (this.#texts ??= need(`more-${this.table.info.game}`).catch(() => (this.#texts = undefined)));
   }
 
   /** What would come of a choice, as soon as one lingers on it. */

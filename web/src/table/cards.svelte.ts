@@ -146,6 +146,7 @@ export class Cards {
   /** A long press never acts. */
   #click = (event: Event): void => {
     if (!this.#held) return;
+    this.#held = event.type === 'contextmenu'; // the click is still to come
     event.preventDefault();
     event.stopImmediatePropagation();
   };

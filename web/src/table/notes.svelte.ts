@@ -15,6 +15,7 @@ const REFUSED = 1600; // ms a thing shows that it was pressed in vain
 export class Notes {
   note = $state.raw<Note | null>(null);
   refused = $state<ThingId | null>(null);
+  pressed: Event | null = null; // the last press, by hand or by key
 
   #said = 0;
 

@@ -1,4 +1,5 @@
-// Where ideas stand on the board: the first step of each carries its letter, what follows in the lit one a number.
+// Where ideas stand on the board: the first step of each carries its letter, what follows in the lit one a number, and
+// arrows lead there.
 
 import type { ThingId } from '../games/module';
 import type { Choice, Idea } from '../lib/types';

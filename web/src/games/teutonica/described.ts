@@ -48,8 +48,8 @@ export function described(scene: Scene): Chapter[] {
       .map(([side, { n }]) => say('threat', { name: whose(side, scene), n, all: road.all, route: routeName(road.id, scene) })),
   );
 
-  const offices = Object.entries(view.cities).flatMap(([city, { offices, additional, controller }]) => {
-    const n = [...offices, ...additional].filter((piece) => piece?.owner === seat && seat !== null).length;
+  const offices = Object.entries(view.cities).flatMap(([city, { offices, additional, founded, controller }]) => {
+    const n = [...offices, ...additional, ...founded].filter((piece) => piece?.owner === seat && seat !== null).length;
     return n > 0 ? [say(controller === seat ? 'controlled' : 'office', { city, n })] : [];
   });
 

@@ -8,7 +8,7 @@ import Edge from './Edge.svelte';
 import type { Scene } from './facts';
 import { named } from './names';
 import Seat from './Seat.svelte';
-import { counts, kinds, meaning, places, things } from './things';
+import { counts, kinds, laid, meaning, places, things } from './things';
 import Thumb from './Thumb.svelte';
 import { alsoShow, amounts, choiceIcon, hasVerbs, kindsOf, squares, verbs } from './turn';
 import { account, category, effect, prompt, status, tell, word } from './words';
@@ -29,6 +29,7 @@ const teutonica: GameModule<Scene> = {
   alsoShow,
   amounts,
   choiceIcon,
+  laid,
   named,
   word,
   tell,

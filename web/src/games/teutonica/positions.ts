@@ -9,7 +9,9 @@ import { NAME_ROW, PITCH, type BoardPlan } from './layout';
 export function positions(plan: BoardPlan, houses: Houses, view: View, lit: ReadonlySet<string>): Thing[] {
   const found = new Map<string, Thing>();
   const add = (id: string, x: number, y: number): void => {
-    if (!found.has(id)) found.set(id, { id, x, y });
+    const there = found.get(id);
+    if (there === undefined) found.set(id, { id, x, y });
+    else (there.more ??= []).push({ x, y });
   };
   for (const [id, route] of Object.entries(plan.routes)) {
     const whole = lit.has(`route:${id}`);

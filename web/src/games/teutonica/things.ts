@@ -2,7 +2,7 @@
 
 import type { Choice, Facts, GameEvent } from '../../lib/types';
 import type { ThingId } from '../module';
-import type { RouteView, Scene } from './facts';
+import { seatOf, type RouteView, type Scene } from './facts';
 
 type Finder = (facts: Facts, scene: Scene) => ThingId[];
 
@@ -69,6 +69,13 @@ const FINDERS: Record<string, Finder> = {
 
 export function things(choice: Choice, scene: Scene): ThingId[] {
   return FINDERS[choice.facts['verb'] as string]?.(choice.facts, scene) ?? [];
+}
+
+/** The piece that will stand in the house that is pressed. */
+export function laid({ facts }: Choice, scene: Scene): { seat: number; kind: string } | null {
+  if (!['place', 'add', 'put'].includes(facts['verb'])) return null;
+  const owner = Number(facts['owner'] ?? scene.decision?.seat ?? 0);
+  return { seat: seatOf(owner, scene.view.players.length), kind: facts['kind'] };
 }
 
 /** What choices on the same thing differ in. */

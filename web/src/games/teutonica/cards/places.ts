@@ -42,7 +42,7 @@ export function city(id: string, scene: Scene, known: Standing | null): Card {
 function office(id: string, scene: Scene, known: Standing | null): CardLine {
   const next = nextOffice(id, scene);
   const within = reach(id, scene, known);
-  if (next === undefined) return { picture: 'icon:none', text: '', ...within };
+  if (next === undefined) return { picture: 'icon:none', text: say('mission.full'), ...within };
   const text = within !== null && within.bad === undefined ? `${officeName(next)}. ${say('reached')}` : officeName(next);
   return { picture: `office:${next.colour}:${next.kind}`, title: say('next'), text, rule: 'T7.6', ...within };
 }
