@@ -20,7 +20,7 @@ from kontor.protocol import BadInput
 from kontor.record import parse
 from tests.cli.running import is_refused, kontor
 from tests.server.launch import Server
-from tests.server.people import HANSA, Opened, ask, open_record, open_table
+from tests.server.people import HANSA, Opened, ask, is_ok, open_record, open_table, play_on
 from tests.ways import Way, walk_of
 
 
@@ -47,12 +47,13 @@ def finished(server: Server) -> Opened:
     return open_record(server, walk_of(Way("hansa", "2004", "baltic", 2), 1).whole_game().text())
 
 
-def aged(server: Server, table: Opened, days: float) -> None:
-    """As if all of it had happened so long ago."""
+def aged(server: Server, table: Opened, days: float, *, opened_only: bool = False) -> None:
+    """As if all of it had happened so long ago, or only the opening."""
     at = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() - days * 86_400))
     with closing(sqlite3.connect(server.file, timeout=10)) as store, store:
         store.execute("UPDATE tables SET created = ? WHERE id = ?", (at, table.id))
-        store.execute("UPDATE entries SET at = ? WHERE table_id = ?", (at, table.id))
+        if not opened_only:
+            store.execute("UPDATE entries SET at = ? WHERE table_id = ?", (at, table.id))
 
 
 def until(true: Callable[[], bool], patience: float = 30) -> None:
@@ -80,13 +81,37 @@ def test_O1_tables_with_their_sizes(server: Server) -> None:
         assert token not in text + json.dumps(list(found.values()))
 
 
+def test_O1_what_was_played_and_said_is_counted(server: Server) -> None:
+    table = open_table(server, HANSA, "me", "me")
+
+    def found() -> Any:
+        return next(one for one in admin(server, "tables") if one["id"] == table.id)
+
+    before = found()
+    said = "Moin" * 50
+    play(table, 3, said)
+    after = found()
+    assert (before["entries"], before["chats"], after["entries"], after["chats"]) == (0, 0, 3, 1)
+    assert after["bytes"] > before["bytes"] + len(said) + 3
+
+
+def play(table: Opened, commands: int, *words: str) -> None:
+    async def run() -> None:
+        async with table.line(0, 1) as line:
+            await play_on([line], commands, random.Random(1))
+            for text in words:
+                is_ok(await line.ask("chat", text=text))
+
+    asyncio.run(run())
+
+
 def test_O1_a_running_server_notices_that_a_table_was_deleted(server: Server) -> None:
     table, other = open_table(server, HANSA, "me", "me"), open_table(server, HANSA, "me", "me")
 
     async def run() -> None:
         async with table.line(0, 1) as line, other.line(0) as beside:
             assert await asyncio.to_thread(admin, server, "delete", table.id) == [{"id": table.id, "done": "deleted"}]
-            await line.ear
+            await line.ended()
             assert (line.code, line.gone) == (4404, "This table was deleted.")
             await beside.choose(random.Random(1))  # nobody else is disturbed
 
@@ -109,6 +134,8 @@ def test_O1_a_running_server_notices_that_a_game_was_closed(server: Server) -> N
     asyncio.run(run())
     again = CliRunner().invoke(app, ["admin", "close", table.id, "--data", str(server.data)])
     assert (again.exit_code, again.stdout) == (1, f"{table.id} is not running\n")
+    again = CliRunner().invoke(app, ["admin", "close", table.id, "--data", str(server.data), "--json"])
+    assert (again.exit_code, json.loads(again.stdout)) == (1, [{"id": table.id, "done": ""}])
 
 
 def test_O1_a_bot_that_thinks_at_a_closed_table_stops(server: Server) -> None:
@@ -131,10 +158,22 @@ def test_O1_a_record_is_exported(server: Server, tmp_path: Path) -> None:
     assert "nothing" in refused("export", "nothing", "--data", server.data)
 
 
+def test_O1_the_exported_record_of_a_finished_game_opens_its_seal(server: Server) -> None:
+    table = open_table(server, HANSA, "me", "me")
+    assert "# seal " not in admin(server, "export", table.id)["record"]
+    admin(server, "close", table.id)
+    assert "\n# seal " in admin(server, "export", table.id)["record"]  # kontor verify reads it
+
+
 def test_O1_what_is_old_is_purged_and_nothing_else(server: Server) -> None:
     old, new = finished(server), finished(server)
     unbegun, waiting = (open_table(server, HANSA, "me", "friend") for _ in range(2))
-    played = open_table(server, HANSA, "me", "me")
+    played, lately, spoken = (open_table(server, HANSA, "me", "me") for _ in range(3))
+    play(lately, 1)
+    play(spoken, 0, "Well played")
+    for table in (lately, spoken):
+        admin(server, "close", table.id)
+        aged(server, table, 31, opened_only=True)
     aged(server, old, 31)
     aged(server, unbegun, 3)
     aged(server, played, 900)
@@ -146,22 +185,26 @@ def test_O1_what_is_old_is_purged_and_nothing_else(server: Server) -> None:
     assert {one["id"] for one in admin(server, "purge", *days)} == {old.id}
     assert {one["id"] for one in admin(server, "purge", *days, *hours)} == {unbegun.id}
     left = {one["id"] for one in admin(server, "tables")}
-    assert {new.id, waiting.id, played.id} <= left
+    assert {new.id, waiting.id, played.id, lately.id, spoken.id} <= left
     assert not {old.id, unbegun.id} & left
 
 
-def test_O1_the_server_purges_by_itself_only_if_it_is_told_to(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("setting", "status"), [("finished_days", "over"), ("unbegun_hours", "open")])
+def test_O1_the_server_purges_by_itself_only_what_it_is_told_to(tmp_path: Path, setting: str, status: str) -> None:
     with Server(tmp_path) as server:
-        old, new = finished(server), finished(server)
-        aged(server, old, 31)
+        over = [finished(server) for _ in range(2)]
+        unbegun = [open_table(server, HANSA, "me", "friend") for _ in range(2)]
+        for old in (over[0], unbegun[0]):
+            aged(server, old, 31)
+        (old, new), others = (over, unbegun) if status == "over" else (unbegun, over)
         server.stop()
         server.start()
-        assert old.get("")["status"] == "over"
+        assert old.get("")["status"] == status
         server.stop()
-        server.wishes["finished_days"] = 30
+        server.wishes[setting] = 30
         server.start()
         until(lambda: ask(server, "GET", f"/tables/{old.id}", old.host).status_code == 404)
-        assert new.get("")["status"] == "over"
+        assert all(table.get("") for table in (new, *others))
         assert "old tables were deleted tables=1" in server.log
 
 

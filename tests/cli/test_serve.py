@@ -15,15 +15,10 @@ from pathlib import Path
 import httpx
 
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.ports import free_port
 
 SEATS = [{"kind": "me", "name": "Anna"}, {"kind": "bot", "name": "Bert", "level": "novice"}]
 WISH = {"game": "hansa", "board": "baltic", "edition": "2004", "seats": SEATS}
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 def test_it_prints_its_address_keeps_games_and_ends_quietly(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import importlib.util
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -23,6 +22,7 @@ from typing import Any
 import psycopg
 import redis as redis_client
 
+from tests.ports import free_port
 from tests.server.launch import order
 
 PASSWORD = "not-to-be-told"
@@ -38,19 +38,13 @@ def _package(name: str) -> Path:
     return Path(found.origin).parent
 
 
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 class Engine:
     """A program that can be killed and started again where it was."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="kontor-engine-"))
         self.user = os.getuid()
-        self.port, self.pid = _free_port(), 0
+        self.port, self.pid = free_port(), 0
         atexit.register(self.remove)
 
     def command(self) -> list[str]:

@@ -18,6 +18,7 @@ import httpx
 import psycopg
 
 from kontor.server.store.sqlite import FILE
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 COUNTED = ("tables-per-hour", "joins-per-minute", "connections", "connections-per-client", "sockets-per-client")
@@ -47,7 +48,8 @@ def order(what: dict[str, Any]) -> list[int]:
     assert starter.stdout is not None
     starter.stdin.write(f"{json.dumps(what)}\n")
     starter.stdin.flush()
-    answer: list[int] = json.loads(starter.stdout.readline())
+    answer: list[int] | str = json.loads(starter.stdout.readline())
+    assert isinstance(answer, list), answer
     return answer
 
 
@@ -60,7 +62,7 @@ class Server:
     def __init__(self, data: Path, *limits: str, shipped: bool = False, **wishes: Any) -> None:
         self.data = data
         self.log_file = data / f"log-{id(self)}.txt"
-        self.wishes: dict[str, Any] = {"port": 0, "limits": [*([] if shipped else PLENTY), *limits], **wishes}
+        self.wishes: dict[str, Any] = {"port": free_port(), "limits": [*([] if shipped else PLENTY), *limits], **wishes}
         self.wishes |= {"data": str(data), "log_file": str(self.log_file)}
         self.wishes.setdefault("database", DATABASES.get(data))
         self.pid = 0

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
+import math
 import statistics
 import time
 from collections.abc import Awaitable, Callable
 
+from tests.deep import DEEP
 from tests.server.people import Line, is_ok
 
 # Seconds that are never too long: machines do other things too. A deep run is for one that does not.
-NOISE = 0.01 if os.environ.get("KONTOR_DEEP") else 0.1
+NOISE = 0.01 if DEEP else 0.1
 
 
 async def round_trips(line: Line, number: int) -> list[float]:
@@ -31,13 +32,20 @@ def p99(seconds: list[float]) -> float:
     return statistics.quantiles(seconds, n=100, method="inclusive")[98]
 
 
-async def at_most_doubles(measured: Callable[[], Awaitable[tuple[list[float], list[float]]]]) -> None:
-    """The slowest hundredth of the others, without and with trouble, at best of three: machines do other things too."""
-    found = []
+async def at_most_doubles(
+    measured: Callable[[], Awaitable[tuple[list[float], list[float]]]], longest: float = math.inf
+) -> None:
+    """The slowest hundredth of the others, without and with trouble, at best of three: machines do other things too.
+
+    Without is what was found at best: the trouble of the last time may still be going on. And nobody waits `longest`.
+    """
+    found, before = [], math.inf
     for _ in range(3):
-        before, during = (p99(seconds) for seconds in await measured())
-        found.append(f"p99 {1000 * before:.1f} ms without, {1000 * during:.1f} ms with it: {during / before:.1f} times")
+        calm, troubled = await measured()
+        before, during, most = min(before, p99(calm)), p99(troubled), max(troubled)
+        words = f"p99 {1000 * before:.1f} ms without, {1000 * during:.1f} ms with it: {during / before:.1f} times"
+        found.append(f"{words}, {1000 * most:.1f} ms at most")
         print(found[-1])  # noqa: T201  # for whoever asks with -s
-        if during <= max(2 * before, NOISE):
+        if during <= max(2 * before, NOISE) and most < longest:
             return
     raise AssertionError(found)

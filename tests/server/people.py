@@ -178,6 +178,11 @@ class Line:
         await self.socket.close()
         await self.ear
 
+    async def ended(self) -> None:
+        """Until the other side has ended it; who never does keeps nobody waiting for ever."""
+        await asyncio.wait([self.ear], timeout=PATIENCE)
+        assert self.ear.done(), "the connection goes on"
+
     async def _listen(self) -> None:
         try:
             async for frame in self.socket:

@@ -1,7 +1,7 @@
 """Servers as the tests start them: each is the real one, in a process of its own, with some figures changed.
 
 Loading the server takes longer than anything it does in a test. So this program loads it once and then divides:
-it reads orders from its input, a line of JSON each, and answers each with a line.
+it reads orders from its input, a line of JSON each, and answers each with a line: numbers, or what went wrong.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from kontor.server.store.where import kept
 from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
-TOLD = ("data", "host", "limits", "log", "access_log", "metrics", "finished_days", "database", "bus")  # as settings
+AGES = "finished_days", "unbegun_hours"
+TOLD = ("data", "host", "limits", "log", "access_log", "metrics", *AGES, "database", "bus")  # as settings
 
 
 def main() -> None:
@@ -41,17 +42,23 @@ def main() -> None:
         serve.config_for(make_app(Path(folder))).load()
     mine: set[int] = set()
     for line in sys.stdin:
-        order = json.loads(line)
-        if "wait" in order:
-            mine.discard(order["wait"])
-            answer = [os.waitstatus_to_exitcode(os.waitpid(order["wait"], 0)[1])]
-        else:
-            answer = _run(order) if "command" in order else _start(order)
-            mine.add(answer[0])
+        try:
+            answer: list[int] | str = _obey(json.loads(line), mine)
+        except Exception as error:  # it fails one test, not all that follow
+            answer = repr(error)
         sys.stdout.write(f"{json.dumps(answer)}\n")
         sys.stdout.flush()
     for pid in mine:  # whatever became of the tests, no server is left behind
         os.kill(pid, signal.SIGKILL)
+
+
+def _obey(order: Wishes, mine: set[int]) -> list[int]:
+    if "wait" in order:
+        mine.discard(order["wait"])
+        return [os.waitstatus_to_exitcode(os.waitpid(order["wait"], 0)[1])]
+    answer = _run(order) if "command" in order else _start(order)
+    mine.add(answer[0])
+    return answer
 
 
 def _run(order: Wishes) -> list[int]:

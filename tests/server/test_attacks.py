@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import subprocess
 import sys
 import time
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.deep import DEEP
 from tests.server.attackers import ADDRESS, KINDS
 from tests.server.launch import ROOT, Server
 from tests.server.long import long_record
@@ -20,7 +20,7 @@ from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import THREE, Line, Opened, open_record, open_table
 
 pytestmark = pytest.mark.alone
-SECONDS = 300 if os.environ.get("KONTOR_DEEP") else 3
+SECONDS = 300 if DEEP else 3
 MEGABYTE = 1_000_000
 
 

@@ -114,6 +114,18 @@ def test_whoever_is_removed_through_one_process_has_to_go_from_the_other(two: tu
     asyncio.run(run())
 
 
+def test_a_link_that_is_renewed_through_one_process_opens_nothing_at_the_other(two: tuple[Server, Server]) -> None:
+    table = open_table(two[0], HANSA, "me", "me")
+
+    async def run() -> None:
+        async with at(two[1], table).watching() as other:
+            table.post("/links", table.host, {"what": "watch"})
+            await other.until(lambda: other.gone, QUICKLY)
+        assert is_refused(at(two[1], table).ask("GET", "", table.watch), 403, "link")
+
+    asyncio.run(run())
+
+
 def test_who_is_there_is_seen_on_both_also_when_a_process_dies(two: tuple[Server, Server]) -> None:
     table = open_table(two[0], HANSA, "me", "me")
 

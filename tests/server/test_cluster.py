@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -13,12 +12,13 @@ from pathlib import Path
 from kontor.match import replay
 from kontor.record import Line as Command
 from kontor.record import Record, parse
+from tests.deep import DEEP
 from tests.server.engines import Postgresql, Redis
 from tests.server.launch import DATABASES, Server
 from tests.server.people import THREE, open_table
 from tests.server.test_killed import Journal, Person, acknowledged, raise_if_over, rows_of
 
-KILLS = 100 if os.environ.get("KONTOR_DEEP") else 5
+KILLS = 100 if DEEP else 5
 TABLES = 4
 
 
@@ -72,7 +72,7 @@ def test_C2_whatever_is_killed_nothing_that_was_acknowledged_is_lost(tmp_path: P
             journal.check(rows)
             [(setup,)] = servers[0].stored("SELECT setup FROM tables WHERE id = ?", journal.table.id)
             replay(Record(parse(setup).setup, [Command(seat, text) for _, seat, text, _ in rows]))
-        assert sum(journal.repeated for journal in journals) >= KILLS  # else nothing was tried
+        assert sum(journal.repeated for journal in journals) > KILLS // 2  # else hardly anything was tried
         assert acknowledged(journals) > 10 * KILLS
 
 

@@ -19,7 +19,7 @@ from kontor.server.edge import budget
 from kontor.server.edge.budget import TURN, Account, Budget, paid
 from kontor.server.edge.clients import called, networks
 from kontor.server.edge.limits import Limits
-from tests.cli.test_serve import free_port
+from tests.ports import free_port
 from tests.server.launch import PATIENCE, Server
 from tests.server.long import long_record
 from tests.server.people import THREE, Line, Opened, is_no, is_problem, open_record, open_table, play_on

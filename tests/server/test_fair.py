@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import random
 import sqlite3
@@ -194,6 +195,13 @@ def ended(table: Opened, *people: int) -> str:
     return record
 
 
+def by_hand(record: str, salt: str) -> str:
+    """The seal as anybody can work it out from a record, and as the page does: nothing of the deal is left out."""
+    header = record.partition("\n\n")[0].splitlines()[1:]
+    lines = [f"salt: {salt}", *(line for line in header if not line.startswith("player: "))]
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
 @pytest.mark.parametrize("which", [HANSA, {**THREE, **MISSIONS}], ids=["hansa", "teutonica"])
 def test_P1_a_deal_is_sealed_before_the_first_move_and_opened_after_the_last(server: Server, which: Facts) -> None:
     table = open_table(server, which, "me", "friend", "me")
@@ -204,6 +212,8 @@ def test_P1_a_deal_is_sealed_before_the_first_move_and_opened_after_the_last(ser
     found = seal.found(record.comments)
     assert shown == {found.shown} == {deal["seal"] for deal in deals(replace(table, invites={}))}
     assert (len(found.shown), seal.verdict(record)) == (64, "fits")
+    assert len(found.salt) >= 32, "nobody finds it by trying"
+    assert found.shown == by_hand(record.text(), found.salt)
     name, outcome = max(record.setup.chance.items(), key=lambda one: len(one[1]))
     for chance in ({name: outcome[::-1]}, {name: outcome[1:]}):
         record.setup = replace(record.setup, chance={**record.setup.chance, **chance})
@@ -300,7 +310,7 @@ def test_P1_a_host_frees_a_seat_before_the_game(server: Server) -> None:
     async def run() -> Facts:
         async with table.line(0) as host, Line(server, table.id, [gone, table.watch]) as out:
             info: Facts = good(table.ask("DELETE", "/seats/1", table.host))
-            await out.ear
+            await out.ended()
             assert (out.code, "freed your seat" in out.gone) == (4403, True)
             await host.until(lambda: not host.info["seats"][1]["taken"])
             assert host.info["invites"] == {}
@@ -360,8 +370,11 @@ def test_P1_a_host_mutes_who_spoils_the_talk(server: Server) -> None:
             refused = await two.ask("chat", text="Hello?")
             assert (refused["t"], refused["why"]["code"]) == ("no", "server.muted")
             is_ok(await one.ask("chat", text="Peace"))
-            good(table.ask("POST", "/seats/1/mute", table.host, {"muted": False}))
-            is_ok(await two.ask("chat", text="Sorry"))
+            table.seats[1] = table.post("/links", table.seats[1], {"what": "seat", "seat": 1})["token"]
+            async with table.line(1) as again:  # a new link is no new voice
+                assert (await again.ask("chat", text="Hello!"))["why"]["code"] == "server.muted"
+                good(table.ask("POST", "/seats/1/mute", table.host, {"muted": False}))
+                is_ok(await again.ask("chat", text="Sorry"))
         assert [line["text"] for line in table.get("/chats")] == ["Hello", "Peace", "Sorry"]
 
     asyncio.run(run())
@@ -374,11 +387,11 @@ def test_P1_a_link_that_got_out_is_renewed(server: Server) -> None:
     async def run() -> None:
         async with table.line(0) as line, table.watching() as eye, table.line(1) as other:
             watch = table.post("/links", table.host, {"what": "watch"})["token"]
-            await eye.ear
+            await eye.ended()
             assert (eye.code, "renewed" in eye.gone) == (4403, True)
             await other.until(lambda: other.info["watch"] == watch)
             own = table.post("/links", table.seats[0], {"what": "seat", "seat": 0})["token"]
-            await line.ear
+            await line.ended()
             assert (line.code, "renewed" in line.gone) == (4403, True)
             assert is_refused(table.ask("GET", "/state", table.seats[0]), 403, "link")
             assert is_refused(table.ask("GET", "", table.watch), 403, "link")
@@ -390,6 +403,24 @@ def test_P1_a_link_that_got_out_is_renewed(server: Server) -> None:
         assert table.get("", host)["host"]
 
     asyncio.run(run())
+
+
+def test_P1_whoever_was_muted_and_links_that_were_renewed_are_so_after_a_restart(folder: Path) -> None:
+    with Server(folder) as server:
+        table = open_table(server, HANSA, "me", "friend")
+        table.join(1)
+        old = replace(table, seats={**table.seats})
+        good(table.ask("POST", "/seats/1/mute", table.host, {"muted": True}))
+        table.seats[0] = table.post("/links", table.seats[0], {"what": "seat", "seat": 0})["token"]
+        table.watch = table.post("/links", table.host, {"what": "watch"})["token"]
+        table.host = table.post("/links", table.host, {"what": "host"})["token"]
+    with Server(folder) as server:
+        table.server = old.server = server
+        for token in (old.host, old.watch, old.seats[0]):
+            assert is_refused(table.ask("GET", "", token), 403, "link")
+        told = [table.get("", token) for token in (table.host, table.watch, table.seats[0])]
+        assert [(one["host"], one["yours"]) for one in told] == [(True, []), (False, []), (False, [0])]
+        assert [seat["muted"] for seat in told[0]["seats"]] == [False, True]
 
 
 def test_P1_who_writes_too_fast_on_one_line_cannot_go_on_by_another(server: Server) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.cli.test_serve import free_port
+from tests.ports import free_port
 from tests.server.launch import Server, http
 from tests.server.people import HANSA, ask, is_no, is_ok, is_problem, open_table
 from tests.server.test_disk import Trouble, broken, locked

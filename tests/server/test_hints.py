@@ -7,6 +7,8 @@ import random
 from pathlib import Path
 from typing import Any
 
+from websockets.exceptions import InvalidHandshake
+
 from kontor import hints
 from kontor.log import Clause
 from kontor.opening import new
@@ -183,16 +185,48 @@ def test_who_goes_away_leaves_nothing_behind(folder: Path) -> None:
 
 
 def test_the_client_pays_for_the_thinking(folder: Path) -> None:
-    limits = ("processor-ms-per-second=1", "processor-ms-at-once=150")
-    with Server(folder, *limits, shipped=True, patience_seconds=0.1) as server:
+    with Server(folder, "processor-ms-per-second=1", "processor-ms-at-once=800", shipped=True) as server:
         table = open_table(server, THREE, "me", "bot novice", "bot novice")
 
         async def run() -> None:
             async with table.line(0) as line:
                 await hint(line)
-                assert is_no(await line.ask("hint"), "limit", "More was asked from here")
+                for _ in range(30):
+                    if (answer := await line.ask("hint"))["t"] != "hint":
+                        assert is_no(answer, "limit", "More was asked from here")
+                        return
+            raise AssertionError("nobody pays")
 
         asyncio.run(run())
+
+
+def test_who_goes_away_meanwhile_pays_all_the_same(folder: Path) -> None:
+    with Server(folder, "processor-ms-per-second=1", "processor-ms-at-once=800", shipped=True) as server:
+        table = open_table(server, THREE, "me", "bot novice", "bot novice")
+
+        async def asked_and_left() -> bool:
+            """Has there been enough? Then nobody is let in, or nothing is heard."""
+            try:
+                async with table.line(0) as line:
+                    await line.send({"t": "hint", "id": "1"})
+                    await line.send({"t": "ping"})
+                    await line.until(lambda: any(said["t"] in ("pong", "no") for said in line.heard))
+                    return any(is_limit(said) for said in line.heard)
+            except InvalidHandshake:
+                return True
+
+        async def run() -> None:
+            for _ in range(30):
+                if await asked_and_left():
+                    return
+                await asyncio.sleep(0.5)  # it thinks
+            raise AssertionError("nobody has paid for the thinking")
+
+        asyncio.run(run())
+
+
+def is_limit(said: Facts) -> bool:
+    return bool(said["t"] == "no" and said["why"]["kind"] == "limit")
 
 
 def test_a_question_for_advice_goes_over_the_bus_and_its_answer_comes_back() -> None:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import itertools
 import json
-import os
 import random
 import socket
 import time
@@ -20,13 +19,13 @@ import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
 from schemathesis.core.result import Ok
 
+from tests.deep import DEEP
 from tests.server.launch import Server
 from tests.server.measure import round_trips
 from tests.server.people import HANSA, THREE, Opened, is_problem, open_table, play_on
 from tests.server.raw import BINARY, CLOSE, MORE, PING, PONG, TEXT, Raw, frame
 from tests.server.test_roles import FRAMES
 
-DEEP = bool(os.environ.get("KONTOR_DEEP"))
 EXAMPLES = 100 if DEEP else 15  # requests of each kind in a round
 SECONDS = 3600 if DEEP else 0  # rounds go on so long
 FLOOD = 200_000 if DEEP else 5_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -16,10 +15,11 @@ from websockets.exceptions import WebSocketException
 from kontor.match import replay
 from kontor.record import Line as Command
 from kontor.record import Record, parse
+from tests.deep import DEEP
 from tests.server.launch import Server
 from tests.server.people import THREE, Line, Lost, Opened, is_ok, open_table
 
-KILLS = 500 if os.environ.get("KONTOR_DEEP") else 30
+KILLS = 500 if DEEP else 30
 TABLES = 4
 
 Row = tuple[int, int, str, str]  # version, seat, text, mark

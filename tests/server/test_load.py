@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
 
+from tests.deep import DEEP
 from tests.server.launch import Server
 from tools.load import cluster, load
 
 pytestmark = pytest.mark.alone
-GAMES, SOCKETS, RATE, SECONDS = (500, 2000, 250, 600) if os.environ.get("KONTOR_DEEP") else (60, 240, 20, 8)
-L2 = (2000, 8000, 500, 600) if os.environ.get("KONTOR_DEEP") else (40, 160, 15, 6)
+GAMES, SOCKETS, RATE, SECONDS = (500, 2000, 250, 600) if DEEP else (60, 240, 20, 8)
+L2 = (2000, 8000, 500, 600) if DEEP else (40, 160, 15, 6)
 MEGABYTE = 1_000_000
 
 

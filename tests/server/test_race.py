@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,11 +11,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.deep import DEEP
 from tests.server.launch import Server
 from tests.server.people import HANSA, THREE, Facts, Line, Opened, open_table
 from tests.server.test_killed import rows_of
 
-DEEP = bool(os.environ.get("KONTOR_DEEP"))
 ROUNDS = 20_000 if DEEP else 300
 REPEATS = 100_000 if DEEP else 2_400
 AT_ONCE = 8

@@ -184,6 +184,12 @@ ROWS: dict[tuple[str, str], list[Row]] = {
         Row("running", "/tables/{id}/hint?seat=0", None, outcome(200, ("own seat",))),
         Row("over", "/tables/{id}/hint", None, outcome(200, ())),
     ],
+    ("GET", "/api/tables/{id}/standing"): [
+        Row("open", "/tables/{id}/standing", None, outcome(BEFORE, INSIDE)),
+        Row("running", "/tables/{id}/standing", None, outcome(200, INSIDE)),
+        Row("running", "/tables/{id}/standing?seat=1", None, outcome(200, ("other seat",))),
+        Row("over", "/tables/{id}/standing", None, outcome(200, INSIDE)),
+    ],
     ("GET", "/api/tables/{id}/chats"): [Row("running", "/tables/{id}/chats", None, outcome(200, INSIDE))],
     ("GET", "/api/tables/{id}/record"): [
         Row("running", "/tables/{id}/record", None, outcome(200, ())),
@@ -250,6 +256,7 @@ FRAMES: dict[str, list[tuple[int, Facts, Outcome]]] = {
     "why": [(0, {"id": "1", "about": []}, said_by("why", SEATS))],
     "preview": [(0, {"id": "1", "text": CHOICE}, said_by("preview", ("own seat",), other_seat="bad"))],
     "hint": [(0, {"id": "1"}, said_by("hint", ("own seat",), other_seat="bad"))],
+    "standing": [(0, {"id": "1"}, said_by("standing", INSIDE))],
     "chat": [(0, {"id": "1", "text": "Hello"}, said_by("ok", SEATS))],
     "ping": [(0, {}, said_by("pong", INSIDE))],
 }
@@ -311,7 +318,7 @@ def test_A1_without_a_token_nothing_is_heard_but_farewell(server: Server, name: 
                     assert line.heard[0]["t"] == "table"
                     await line.close()
                     continue
-                await line.ear
+                await line.ended()
                 assert (line.code, [said["t"] for said in line.heard]) == (4403, ["gone"]), (name, role, line.heard)
 
     before = here.standing()

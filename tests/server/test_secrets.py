@@ -140,7 +140,7 @@ def test_A2_a_page_of_another_origin_changes_nothing(server: Server, method: str
         answer = send(Origin=origin)
         assert (answer.status_code, "does not belong" in answer.text) == (403, True), origin
     assert table.get("") == before
-    assert send(Origin=server.url).status_code != 403 or route.endswith(("ahead", "why", "preview"))
+    assert send(Origin=server.url).status_code != 403 or route.endswith(("ahead", "why", "preview", "hint"))
 
 
 def test_A2_a_socket_of_another_origin_is_refused(server: Server) -> None:
@@ -238,7 +238,7 @@ def test_limits_hold_and_are_told(folder: Path) -> None:
 
         async def turned_away(table: Opened) -> int | None:
             line = await table.line(0).open()
-            await line.ear
+            await line.ended()
             assert "Too many" in line.gone
             return line.code
 

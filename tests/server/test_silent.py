@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import select
 import socket
@@ -12,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.deep import DEEP
 from tests.server.launch import Server
 from tests.server.measure import at_most_doubles, round_trips
 from tests.server.people import THREE, Line, Opened, open_table, play_on
 from tests.server.raw import frame
 
-SILENT = 1_000 if os.environ.get("KONTOR_DEEP") else 100
+SILENT = 1_000 if DEEP else 100
 MEGABYTE = 1_000_000
 
 

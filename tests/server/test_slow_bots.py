@@ -35,9 +35,11 @@ def test_B1_a_bot_that_thinks_for_ever_slows_nobody_down(folder: Path) -> None:
         async def measured(line: Line) -> tuple[list[float], list[float]]:
             before = await round_trips(line, 100)
             during: list[float] = []
-            tables = [open_table(server, HANSA, "bot dreamer", "me") for _ in range(3)]
             begun = time.monotonic()
-            lines = [await table.line(1).open() for table in tables]
+            coming = [asyncio.create_task(dreaming(server)) for _ in range(3)]
+            while not all(one.done() for one in coming):  # a server that thinks itself would let nobody come meanwhile
+                during += await round_trips(line, 5)
+            tables, lines = zip(*(one.result() for one in coming), strict=True)
             turns = [asyncio.create_task(its_turn(one)) for one in lines]
             await thinking(server)
             while len(during) < 100 or not all(turn.done() for turn in turns):
@@ -53,10 +55,22 @@ def test_B1_a_bot_that_thinks_for_ever_slows_nobody_down(folder: Path) -> None:
 
         async def run() -> None:
             async with quiet.line(0, 1, 2) as line:
-                await at_most_doubles(lambda: measured(line))
+                await at_most_doubles(lambda: measured(line), longest=PATIENCE)
 
         asyncio.run(run())
         assert "Traceback" not in server.log
+
+
+async def dreaming(server: Server) -> tuple[Opened, Line]:
+    """A table where a dreamer begins, and who waits for it there."""
+    table = await asyncio.to_thread(open_table, server, HANSA, "bot dreamer", "me")
+    return table, await table.line(1).open()
+
+
+def is_polite(server: Server, bot: int) -> bool:
+    """The system lets the server go first."""
+    own, its = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (server.pid, bot))
+    return its >= min(own + 10, 19)
 
 
 async def its_turn(line: Line) -> None:
@@ -73,12 +87,31 @@ def test_B1_a_bot_that_is_killed_is_replaced(folder: Path) -> None:
             async with table.line(1) as line:
                 await thinking(server)
                 assert not line.choices
+                assert [is_polite(server, pid) for pid in server.bots()] == [True]
                 for pid in server.bots():
                     os.kill(pid, signal.SIGKILL)
                 await its_turn(line)
 
         asyncio.run(run())
         assert "Traceback" not in server.log
+
+
+def test_B1_a_bot_that_thinks_ends_with_its_server(folder: Path) -> None:
+    with Server(folder, patience=600) as server:
+        table = open_table(server, HANSA, "bot dreamer", "me")
+
+        async def run() -> list[int]:
+            async with table.line(1):
+                await thinking(server)
+                return server.bots()
+
+        bots = asyncio.run(run())
+        server.kill()
+        late = time.monotonic() + 20
+        while any(Path(f"/proc/{pid}/task").exists() for pid in bots):
+            assert time.monotonic() < late, "it still thinks"
+            time.sleep(0.05)
+        assert bots
 
 
 def plays_on(server: Server, table: Opened, commands: int) -> int:

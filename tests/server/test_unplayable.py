@@ -202,7 +202,7 @@ def test_nothing_else_can_be_done_with_it(running: Opened) -> None:
 def test_a_socket_hears_one_sentence_and_is_not_invited_again(running: Opened) -> None:
     async def hello(token: str) -> Line:
         line = await Line(running.server, running.id, [token]).open()
-        await line.ear
+        await line.ended()
         return line
 
     for token, words in ((running.seats[0], "cannot play this table"), (running.watch, "cannot play"), ("x", "link")):

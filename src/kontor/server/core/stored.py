@@ -67,9 +67,11 @@ class Stored:
         return (written(self.seal),) if self.status == "over" and self.seal.shown else ()
 
     def whole(self) -> str:
-        """For whoever keeps the house: the record with all that is hidden."""
+        """The record with all that is hidden, and once the game is over with what opens the seal."""
         try:
-            return self.match().record().text()
+            record = self.match().record()
+            record.comments = (*self.opening, *record.comments)
+            return record.text()
         except Unplayable:
             return self.text()
 

@@ -125,7 +125,7 @@ class Session:
     ) -> None:
         self.socket, self.id, self.principal, self.listener = socket, id, principal, listener
         self.services, self.clients, self.limits, self.account = services, clients, clients.limits, account
-        self.thinking: set[asyncio.Task[None]] = set()  # what bots are asked
+        self.thinking: set[asyncio.Task[None]] = set()  # what bots are asked; who leaves meanwhile pays all the same
         self.ways: dict[type, Callable[[Any], Awaitable[None]]] = {
             requests.Play: self._play,
             requests.TakeBack: self._take_back,
@@ -141,14 +141,10 @@ class Session:
         }
 
     async def stay(self) -> None:
-        try:
-            with contextlib.suppress(WebSocketDisconnect):
-                while not self.listener.ended:
-                    await self._hear(await _frame(self.socket, self.limits))
-                    await asyncio.sleep(0)  # others come first, however much has arrived already
-        finally:
-            for task in self.thinking:
-                task.cancel()
+        with contextlib.suppress(WebSocketDisconnect):
+            while not self.listener.ended:
+                await self._hear(await _frame(self.socket, self.limits))
+                await asyncio.sleep(0)  # others come first, however much has arrived already
 
     async def _hear(self, raw: bytes) -> None:
         with self._refusing(_mark(raw)):

@@ -21,7 +21,7 @@ from kontor.record import parse
 from kontor.server.core import kept
 from kontor.server.core.errors import NotThere, Trouble, trouble
 from kontor.server.core.jobs import CopyTable, Job, LookAt, LookBack, OpenRecord, Outcome, ReadTable, WriteRecord
-from kontor.server.core.stored import Stored, Unplayable
+from kontor.server.core.stored import Stored
 from kontor.server.core.wishes import board_of
 from kontor.server.service import presenter
 
@@ -81,13 +81,7 @@ class Desk:
         return table
 
     def _text(self, id: str) -> str:
-        stored = self._stored(id)
-        try:
-            record = stored.match().record()
-        except Unplayable:
-            return stored.text()
-        record.comments = (*stored.opening, *record.comments)
-        return record.text()
+        return self._stored(id).whole()
 
     def _game(self, job: LookBack | LookAt) -> Match:
         """With everything that happened in it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontor import hints
 from kontor.players.advice import Advice
 from kontor.players.levels import STRONGEST
+from kontor.protocol import AnyGame, State
 from kontor.server.core import messages
 from kontor.server.core.access import Principal
 from kontor.server.core.cost import CLIENT, charge
@@ -32,12 +33,13 @@ class Hinting:
         """While the bot thinks, the table is free. What that takes is charged to who asked."""
         async with self.turns.turn(CLIENT.get(), range(AT_ONCE), 0.0):
             table, own = await self._asked(id, by, seat)
+            game, position, version = table.match.game, table.match.state, table.version  # it may go on meanwhile
             try:
                 reply = await self.ask(Question(id, table.match.view(own), STRONGEST, advises=True))
             except NoAnswer:
                 raise Busy("no-hint") from None
             charge(reply.seconds)
-        return messages.Hint(table.version, [_idea(table, advice) for advice in reply.ideas])
+        return messages.Hint(version, [_idea(game, position, advice) for advice in reply.ideas])
 
     async def _asked(self, id: str, by: Principal, seat: int | None) -> tuple[Table, int]:
         """The table as it is, with who asks; the record says who did, and everybody is told."""
@@ -58,8 +60,7 @@ class Hinting:
             return table, own
 
 
-def _idea(table: Table, advice: Advice) -> messages.Idea:
-    game, position = table.match.game, table.match.state
+def _idea(game: AnyGame, position: State, advice: Advice) -> messages.Idea:
     first, *then = (game.parse(position, text) for text in advice.steps)
     now = messages.Choice(first.text, {**first.facts, **game.terms(position, first)})
     return messages.Idea([now, *(messages.Choice(one.text, one.facts) for one in then)], advice.share, advice.reason)
