@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.devices import Device, Devices
+from tests.browser.devices import Device, Devices, prefer
 from tests.browser.launch import Server
-from tests.browser.tables import THREE, open_table
+from tests.browser.tables import THREE, ask, from_record, golden, open_table
 
 # How the focused thing shows it, or what is wrong. A ring may be drawn on the thing itself, on the label of a hidden
 # switch, or, on the board, as a line of the colour that means nothing else.
@@ -68,6 +68,9 @@ class Keys:
         return words
 
     def is_seen(self) -> None:
+        if self.device.page.evaluate(FOCUS) == "":
+            return
+        self.device.settle()  # what came in meanwhile moved it: the page brings it back before it is drawn
         wrong = self.device.page.evaluate(FOCUS)
         assert wrong == "", wrong
 
@@ -168,3 +171,30 @@ def test_every_key_of_the_table(devices: Devices, server: Server) -> None:
     expect(device.heading("Your turn")).to_be_visible()
     keys.press("Enter", "Enter")
     expect(device.heading("Holk’s turn")).to_be_visible()
+
+
+LINES = "document.querySelectorAll('.pages .line').length"
+LOWEST = """(() => {
+  const { bottom } = document.querySelector('.pages').getBoundingClientRect();
+  const lines = [...document.querySelectorAll('.pages .line[tabindex]')];
+  const line = lines.filter((one) => one.getBoundingClientRect().bottom <= bottom).pop();
+  line.focus();
+  return line.innerText;
+})()"""
+BELOW = """document.activeElement.getBoundingClientRect().bottom
+  - document.querySelector('.pages').getBoundingClientRect().bottom"""
+
+
+def test_a_line_of_the_log_that_has_the_focus_stays_in_sight_when_news_comes(devices: Devices, server: Server) -> None:
+    reader, mover = devices.new(), devices.new()
+    table = from_record(server, golden("teutonica/2014-hanseatic-league-2-3-3-1"), 60, "me", "me", "me")
+    turn = ask(server, "GET", f"/tables/{table.id}/state", table.host)["decision"]["seat"]
+    reader.sit(table, (turn + 1) % 3)
+    mover.sit(table, turn)
+    lines = reader.until(LINES)
+    held = reader.page.evaluate(LOWEST)
+    mover.choose(prefer("Place"))
+    reader.until(f"{LINES} > {lines}")
+    reader.settle()
+    assert reader.page.evaluate("document.activeElement.innerText") == held
+    assert reader.page.evaluate(BELOW) <= 0
