@@ -67,6 +67,7 @@ def _run(order: Wishes) -> list[int]:
         started = subprocess.Popen(
             order["command"], stdin=subprocess.DEVNULL, stdout=log, stderr=log, user=order["user"]
         )
+    started.returncode = 0  # so that it is not waited for here, where nobody asks: its number stays its own until then
     return [started.pid, 0]
 
 
