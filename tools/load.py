@@ -29,6 +29,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.server.engines import Engine, Postgresql, Redis
 from tests.server.launch import Server
 

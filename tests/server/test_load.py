@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.deep import DEEP
-from tests.server.launch import Server
+from tests.server.launch import ROOT, Server
 from tools.load import cluster, load
 
 pytestmark = pytest.mark.alone
@@ -38,3 +40,10 @@ def test_L2_two_processes_on_postgresql_and_redis(tmp_path: Path) -> None:
         assert report.late < 0.5 * L2[2] * L2[3]
         assert report.engines > 0
         assert "".join(server.log for server in servers) == ""
+
+
+def test_the_tool_begins_as_it_is_printed() -> None:
+    line = [sys.executable, "tools/load.py", "--help"]
+    told = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert "--processes" in told.stdout
