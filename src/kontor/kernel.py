@@ -37,11 +37,11 @@ _KERNELS = {
     ),
 }  # fmt: skip
 _KIT = ("bits", "commands", "dice", "node", "offers", "rollout")
-_MINDS = ("features", "turns")  # of players, for each game
+_MINDS = {"teutonica": ("features", "survey", "turns"), "hansa": ("features", "turns")}  # of players
 MODULES = (
     *(f"kontor.kit.{name}" for name in _KIT),
     *(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names),
-    *(f"kontor.players.{game}.{name}" for game in _KERNELS for name in _MINDS),
+    *(f"kontor.players.{game}.{name}" for game, names in _MINDS.items() for name in names),
 )
 
 

@@ -11,7 +11,7 @@ import pytest
 from kontor.log import Clause, because
 from kontor.players.contract import Budget
 from kontor.players.entrants import make
-from kontor.players.evaluation import Weighed
+from kontor.players.evaluation import WIN, Weighed
 from kontor.players.minds import mind
 from kontor.players.reasons import reason, reasons, weights_of_changes
 from kontor.players.weights import weighed
@@ -139,8 +139,8 @@ def test_a_weighed_change_is_its_weight_times_the_change(name: str) -> None:
 
 def test_a_net_is_asked_what_it_thinks_of_each_change() -> None:
     net = new_net(3, 1)
-    net.out[:] = np.random.default_rng(1).normal(0, 1, len(net.out))
-    net.direct[:] = 0.1, -0.2, 0.3
+    net.out[:] = np.random.default_rng(1).normal(0, 0.1, net.out.shape)
+    net.direct[:, WIN] = 0.1, -0.2, 0.3
     before = np.array([[[1, 5, 2], [0, 0, 0]]], np.int16)
     after = np.array([[[1, 6, 0], [0, 0, 0]]], np.int16)
     found = weights_of_changes(net, before, after, 0)

@@ -15,7 +15,7 @@ from kontor.players.minds import mind
 from kontor.protocol import BadInput, Move
 from kontor.registry import game
 from kontor.research.learn import new_net
-from kontor.research.selfplay import Learner, Played, Table, play, seen_by, targets
+from kontor.research.selfplay import POSITIONS, Learner, Played, Table, lesson, play
 from kontor.view import View
 from tests.players.tables import EACH, moments
 from tests.ways import Way
@@ -24,33 +24,53 @@ TWO = Table("hansa", "2004", "baltic", 2)
 MISSIONS = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
+class Even:
+    """Holds every position to be worth the same for all."""
+
+    def shares(self, rows: Rows) -> Shares:
+        return np.full(rows.shape[:2], 1 / rows.shape[1], np.float32)
+
+
+def a_game(positions: int) -> Played:
+    rows = np.arange(positions, dtype=np.int16)[:, None, None] + np.zeros((1, 2, 4), np.int16)
+    won = np.array([1, 0], np.float32)
+    return Played(rows, np.arange(1, positions + 1, dtype=np.int32), np.array([40, 30], np.float32), won)
+
+
 def test_targets_by_hand() -> None:
-    """Every position is held to be worth half a win; half of each target is what came next."""
-    result = np.array([1, 0], np.float32)
-    one = Played(np.zeros((3, 2, 4), np.int16), result, result)
-    (wanted,) = targets([one], new_net(4, 1), 0.5)
-    assert wanted.tolist() == [[0.625, 0.375], [0.75, 0.25], [1, 0]]
+    """Half of each target is what was thought of the next position."""
+    found = lesson(a_game(3), Even(), 0.5, 1)
+    assert found.win.tolist() == [[0.625, 0.375], [0.75, 0.25], [1, 0]]
+    assert found.points.tolist() == [[40, 30]] * 3
+    assert found.rounds.tolist() == [1, 0.5, 0]
 
 
-@pytest.mark.parametrize(("decay", "first"), [(1.0, [1, 0]), (0.0, [0.5, 0.5])])
-def test_targets_at_the_ends(decay: float, first: list[float]) -> None:
+@pytest.mark.parametrize(("judge", "first"), [(None, [1, 0]), (Even(), [0.5, 0.5])])
+def test_targets_at_the_ends(judge: Even | None, first: list[float]) -> None:
     """All from the end of the game, or all from the next position; the last one is always the end."""
-    result = np.array([1, 0], np.float32)
-    one = Played(np.zeros((5, 2, 4), np.int16), result, result)
-    (wanted,) = targets([one], new_net(4, 1), decay)
-    assert wanted[0].tolist() == first
-    assert wanted[-1].tolist() == [1, 0]
+    found = lesson(a_game(5), judge, 0.0, 1)
+    assert found.win[0].tolist() == first
+    assert found.win[-1].tolist() == [1, 0]
+
+
+def test_some_positions_of_a_long_game_are_learned_from() -> None:
+    found = lesson(a_game(500), None, 1.0, 1)
+    places = found.rows[:, 0, 0].tolist()
+    assert len(set(places)) == len(places) == POSITIONS
+    assert places == sorted(places)
+    assert found.rounds.tolist() == [(499 - place) / 2 for place in places]
+    assert lesson(a_game(500), None, 1.0, 2).rows.tolist() != found.rows.tolist()
 
 
 def test_a_game_by_the_readable_evaluation() -> None:
     played = play(TWO, [None, None], 0.01, 1)
     assert played.rows.shape[1:] == (2, len(mind("hansa").features))
-    assert len(played.rows) > 20
+    assert len(played.rows) == len(played.turns) > 20
+    assert played.over
     assert played.won.sum() == pytest.approx(1)
-    assert played.result.sum() == pytest.approx(1, abs=1e-5)
-    assert seen_by(mind("hansa"), [played]).shape == (2 * len(played.rows), 1, len(mind("hansa").features))
+    assert played.points.argmax() == played.won.argmax()
     again = play(TWO, [None, None], 0.01, 1)
-    assert (again.rows.tolist(), again.result.tolist()) == (played.rows.tolist(), played.result.tolist())
+    assert (again.rows.tolist(), again.points.tolist()) == (played.rows.tolist(), played.points.tolist())
 
 
 class Fickle:

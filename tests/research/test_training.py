@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kontor.players.evaluation import load
+from kontor.players.evaluation import PARTS, load
 from kontor.players.minds import mind
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
@@ -24,15 +24,15 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds of one game each, every second one with a trial."""
-    small = {"GAMES": 1, "FIRST_GAMES": 1, "PASSES": 1, "POSITIONS": 200, "BATCH": 64, "TRIALS": 1, "TRIED_EVERY": 2}
+    small = {"GAMES": 1, "FIRST_GAMES": 1, "BATCH": 64, "TRIALS": 1, "TRIED_EVERY": 2, "KEPT_EVERY": 1, "MIXED": 1.0}
     for name, number in small.items():
         monkeypatch.setattr(training, name, number)
 
 
-def one_round(folder: Path) -> Training:
+def one_round(folder: Path, rounds: int = 1) -> Training:
     found = Training("hansa", None, folder, 1.0, 1)
-    for _ in found.run(1):
-        break
+    for _ in zip(range(rounds), found.run(1), strict=False):
+        pass
     return found
 
 
@@ -47,8 +47,26 @@ def test_a_run_is_gone_on_with(tmp_path: Path) -> None:
     assert second.rounds[1].hours > first.rounds[0].hours
     assert second.rounds[1].share in (0.0, 0.333, 0.5, 1.0)
     assert (second.net.mean == kept.mean).all(), "the scales are set once"
-    assert (second.net.into != kept.into).any()
+    assert (second.net.own != kept.own).any()
     assert load(second.weights, mind("hansa").features).out.shape == kept.out.shape
+
+
+@pytest.mark.usefixtures("short")
+def test_a_run_that_was_stopped_comes_to_the_same_weights(tmp_path: Path) -> None:
+    whole = one_round(tmp_path / "whole", 3)
+    for _ in range(3):
+        parts = one_round(tmp_path / "parts")
+    assert [one.loss for one in parts.rounds] == [one.loss for one in whole.rounds]
+    assert all((getattr(parts.net, part) == getattr(whole.net, part)).all() for part in PARTS)
+
+
+@pytest.mark.usefixtures("short")
+def test_a_run_without_its_notebook_is_refused(tmp_path: Path) -> None:
+    one_round(tmp_path)
+    for file in (tmp_path / "hansa.kept").iterdir():
+        file.unlink()
+    with pytest.raises(BadInput, match=r"hansa\.kept: what the run needs to go on cannot be read"):
+        Training("hansa", None, tmp_path, 1.0, 1)
 
 
 @pytest.mark.usefixtures("short")
@@ -75,7 +93,7 @@ def test_the_sparring_partner_plays_in_the_games_and_in_the_trials(
     bot = tmp_path / "bots.py"
     bot.write_text(f"class Bot:\n    def choose(self, view, rng, budget):\n        open({str(played)!r}, 'w')\n")
     bot.write_text(f"{bot.read_text()}        return view.legal[0]\n")
-    monkeypatch.setattr(training, "TAUGHT", 0.0)  # after the first round it has no seat but in trials
+    monkeypatch.setattr(training, "MIXED", 0.0)  # after the first round it has no seat but in trials
     for _ in range(2):
         found = Training("hansa", None, tmp_path, 1.0, 1, f"{bot}:Bot")
         for _ in found.run(1):
@@ -89,7 +107,7 @@ class Favouring:
 
     def starmap(self, _play: object, jobs: list[tuple[Any, ...]]) -> list[Played]:
         won = [np.array([net is not None for net in nets], np.float32) for _table, nets, *_more in jobs]
-        return [Played(np.zeros((1, len(one), 1), np.int16), one, one) for one in won]
+        return [Played(np.zeros((1, len(one), 1), np.int16), np.ones(1, np.int32), one, one) for one in won]
 
 
 def test_a_trial_counts_the_wins_of_the_net(tmp_path: Path) -> None:

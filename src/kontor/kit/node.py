@@ -17,4 +17,5 @@ class Node(Generic[S]):
         self.parent = parent
         self.number = number
         self.done = done  # the seat has nothing more to choose, or something hidden was seen
+        self.over = False  # the game is
         self.mark: i64 = -1  # what the game's own search remembers of it

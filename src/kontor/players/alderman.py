@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontor.players.evaluation import load
+from kontor.players.evaluation import Folded, load
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
@@ -13,4 +13,4 @@ WIDTH = 24
 
 def alderman(game: AnyGame) -> Planner:
     thinking = mind(game.name)
-    return Planner(game, thinking, load(thinking.learned, thinking.features), Depth(width=WIDTH), explains=True)
+    return Planner(game, thinking, Folded(load(thinking.learned, thinking.features)), Depth(width=WIDTH), explains=True)

@@ -16,7 +16,7 @@ from librt.strings import BytesWriter
 
 from kontor import registry
 from kontor.kit.node import Node
-from kontor.players.evaluation import Rows
+from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.protocol import AnyGame, State
 
 HERE = Path(__file__).parent
@@ -66,6 +66,12 @@ class Mind(Protocol):
     def reveals(self, state: State, /) -> bool:
         """Does a choice here show something hidden?"""
 
+    def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
+        """What these positions are worth to each seat: by the evaluation, and exactly where the game is over."""
+
+    def result(self, state: State) -> Shares:
+        """How a finished game is shared, ties and tie-breaks included."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Found:
@@ -98,6 +104,18 @@ class _Found:
         self.game.advance(after, self.game.catalogue(state)[number])
         self.reply(state, after, seat)
         return after
+
+    def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
+        shares = evaluation.shares(rows)
+        for index, node in enumerate(nodes):
+            if node.over:
+                shares[index] = self.result(node.state)
+        return shares
+
+    def result(self, state: State) -> Shares:
+        won = np.array([score.place == 1 for score in self.game.scores(state)], np.float32)
+        shared: Shares = won / won.sum()
+        return shared
 
     def numbers(self, node: Any) -> list[int]:
         found = []

@@ -39,7 +39,7 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
     clock = _Clock(budget)
     for action in range(1, depth.actions + 1):
         children, rows = mind.grow(frontier, seat, clock.is_late)
-        shares = evaluation.shares(rows)[:, seat]
+        shares = mind.worth(evaluation, children, rows)[:, seat]
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
         seen: set[float] = set()

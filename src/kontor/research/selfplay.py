@@ -11,16 +11,19 @@ from numpy.typing import NDArray
 
 from kontor.players import asking, entrants
 from kontor.players.contract import PlayerFailed, PlayerLike
-from kontor.players.evaluation import Evaluation, Net, Rows, Shares, among_seats
+from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.players.minds import Mind, mind
-from kontor.players.weights import weighed
+from kontor.players.weights import between
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
+from kontor.research.learn import Lesson
 from kontor.view import look
 
-LONGEST = 700  # decisions; a game that does not end is taken as it stands
+LONGEST = 900  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
-POINTS = 8.0  # so many points ahead are e times as good, in what is learned from points
+OPENING = 2  # rounds in which more is tried …
+OPENING_HEAT = 3  # … by so much
+POSITIONS = 32  # of a game that are learned from: those beside each other say nearly the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +42,20 @@ class Played:
     """The positions of one game after each decision, and how it ended for each seat."""
 
     rows: Rows
-    result: NDArray[np.float32]  # what is learned
+    turns: NDArray[np.int32]  # the number of the turn, by position
+    points: NDArray[np.float32]
     won: NDArray[np.float32]  # shares of the win
+    over: bool = True  # else it was broken off
+
+    @property
+    def seats(self) -> int:
+        return len(self.won)
 
 
-def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int, against: PlayerLike | None = None) -> Played:
-    """One game; a seat without a net plays by the readable evaluation, or is the sparring partner's.
+def play(
+    table: Table, minds: Sequence[Evaluation | None], heat: float, seed: int, against: PlayerLike | None = None
+) -> Played:
+    """One game; a seat without an evaluation is the sparring partner's, or plays by the readable one.
 
     Raises BadInput if the partner does what it must not.
     """
@@ -52,18 +63,23 @@ def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int, again
     rng = random.Random(seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    teacher = weighed(thinking)
+    teacher = between(thinking)
     players = [
-        Learner(thinking, net or teacher, heat, rng) if net or against is None else Partner(against, rules, rng)
-        for net in nets
+        Learner(thinking, one or teacher, heat, rng) if one or against is None else Partner(against, rules, rng)
+        for one in minds
     ]
     rows: list[Rows] = []
+    turns: list[int] = []
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
         _follow(rules, state, players[decision.seat].choice(state, decision.seat), decision.seat)
         rows.append(thinking.rows(state))
+        turns.append(decision.turn)
     for player in players:
         player.close()
-    return Played(np.concatenate(rows), *_results(rules, state))
+    scores = rules.scores(state)
+    points = np.array([score.total for score in scores], np.float32)
+    over = rules.decision(state) is None
+    return Played(np.concatenate(rows), np.array(turns, np.int32), points, thinking.result(state), over)
 
 
 class Learner:
@@ -79,8 +95,15 @@ class Learner:
         if self.heat > 0 and self.rng.random() < SLIPS:
             return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True)
         children, seen = thinking.grow([thinking.root(possible)], seat)
-        shares = self.evaluation.shares(seen)[:, seat]
-        return thinking.numbers(children[_draw(shares, self.heat, self.rng)])
+        shares = thinking.worth(self.evaluation, children, seen)[:, seat]
+        return thinking.numbers(children[_draw(shares, self._heat(possible), self.rng)])
+
+    def _heat(self, state: State) -> float:
+        decision = self.thinking.game.decision(state)
+        assert decision is not None
+        return (
+            self.heat * OPENING_HEAT if decision.turn <= OPENING * len(self.thinking.game.scores(state)) else self.heat
+        )
 
     def close(self) -> None:
         """It holds nothing open."""
@@ -127,29 +150,20 @@ def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
     return min(int(np.searchsorted(np.cumsum(chances), drawn)), len(shares) - 1)
 
 
-def _results(rules: AnyGame, state: State) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Half of what is learned is the win, half the points: who loses narrowly has played better."""
-    scores = rules.scores(state)
-    won = np.array([score.place == 1 for score in scores], np.float32)
-    won /= won.sum()
-    points = among_seats(np.array([[score.total / POINTS for score in scores]], np.float32))[0]
-    return (won + points) / 2, won
+def lesson(played: Played, evaluation: Evaluation | None, decay: float, seed: int) -> Lesson:
+    """Some positions of a game, with what should have been thought of them.
 
-
-def targets(played: Sequence[Played], net: Net, decay: float) -> list[Shares]:
-    """What each position should have been worth: a mix of what came next and how it ended (TD-lambda)."""
-    found = []
-    for one in played:
-        shares = net.shares(one.rows)
-        wanted = np.empty_like(shares)
-        ahead = one.result
-        for index in range(len(shares) - 1, -1, -1):
+    The win is a mix of what was thought next and how it ended (TD-lambda); without an evaluation it is the end alone.
+    """
+    number = len(played.rows)
+    wanted = np.broadcast_to(played.won, (number, played.seats)).copy()
+    if evaluation is not None:
+        shares = evaluation.shares(played.rows)
+        ahead = played.won
+        for index in range(number - 1, -1, -1):
             wanted[index] = ahead
             ahead = decay * ahead + (1 - decay) * shares[index]
-        found.append(wanted)
-    return found
-
-
-def seen_by(thinking: Mind, played: Sequence[Played]) -> Rows:
-    """All rows of these games under each other, whatever the number of seats."""
-    return np.concatenate([one.rows.reshape(-1, 1, len(thinking.features)) for one in played])
+    some = np.sort(np.random.default_rng(seed).permutation(number)[:POSITIONS])
+    points = np.broadcast_to(played.points, (len(some), played.seats)).copy()
+    rounds = ((played.turns[-1] - played.turns[some]) / played.seats).astype(np.float32)
+    return Lesson(played.rows[some], wanted[some], points, rounds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import time
@@ -9,32 +10,35 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from kontor.players import entrants
-from kontor.players.evaluation import Net, load
+from kontor.players.evaluation import Folded, Net, load
 from kontor.players.minds import mind
-from kontor.players.weights import weighed
+from kontor.players.weights import between
 from kontor.protocol import BadInput, BoardInfo
 from kontor.registry import game
-from kontor.research.learn import Adam, begin, new_net
-from kontor.research.selfplay import Played, Table, play, seen_by, targets
+from kontor.research import notebook
+from kontor.research.learn import Adam, Lesson, Lessons, begin, new_net, size, some, together
+from kontor.research.selfplay import Table, lesson, play
 
-GAMES = 60  # of a round
-FIRST_GAMES = 120  # of the first after a start, and of the one that sets the scales
-REMEMBERED = 900  # games that are learned from
-SAMPLED = 150  # of them in one pass
-POSITIONS = 15_000  # of these
-PASSES = 3
+GAMES = 500  # of a round
+FIRST_GAMES = 1500  # of the first one, which the readable evaluation plays
+REMEMBERED = 24  # rounds that are learned from
+REPEATED = 4  # times that a position is learned from, on the average
 BATCH = 512
-DECAY = 0.85  # how much of a target is what came later
-RATE = (1e-3, 1e-4)  # of learning, from the beginning to the end
-HEAT = (0.012, 0.004)  # of choosing in self-play, the same
-TAUGHT = 0.1  # seats of the sparring partner: the readable evaluation, or a player
-TRIALS = 40  # games against it
+DECAY = 0.985  # how much of a target is what came later, with every decision
+PURE = 3  # rounds that are taught by results alone: until then the net has no opinion worth hearing
+RATE, RATE_HALVED = 4e-4, 60_000  # of learning, and the games that halve it
+HEAT, FIRST_HEAT = 0.015, 0.03  # of choosing
+MIXED = 0.35  # games in which seats are given to others: former selves, the readable evaluation, the partner
+OTHERS = 0.4  # seats of such a game
+KEPT_EVERY, KEPT = 5, 8  # rounds: former selves
+TRIALS = 80  # games against the sparring partner
 TRIED_EVERY = 10  # rounds
+BASE = 0.5  # games at the favourite table: the largest of four seats
 FAVOURITE_SEATS = 4
 
 
@@ -69,7 +73,7 @@ def _options(info: BoardInfo, edition: str) -> list[dict[str, str]]:
 
 
 class Training:
-    """A folder holds all of it: the weights and the curve."""
+    """A folder holds all of it: the weights, the curve, and what the next round needs."""
 
     def __init__(
         self, name: str, board: str | None, folder: Path, hours: float, seed: int, against: str | None = None
@@ -82,10 +86,11 @@ class Training:
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
         self.rounds: list[Round] = []
         self.net: Net = new_net(len(self.mind.features), seed)
+        self.adam = Adam(self.net, RATE)
+        self.memory: list[Lessons] = []
+        self.former: list[Net] = []
         if self.curve.exists():
             self._resume()
-        self.adam = Adam(self.net, RATE[0])
-        self.memory: list[Played] = []
 
     def _resume(self) -> None:
         try:
@@ -99,7 +104,8 @@ class Training:
         if against != self.against:  # one curve, one measure
             meant = "without --against" if against is None else f"with --against {against}"
             raise BadInput(f"{self.curve}: was begun {meant}; go on so, or choose another folder")
-        self.net = load(self.weights, self.mind.features)
+        load(self.weights, self.mind.features)  # it is of these features
+        notebook.read(self)
 
     @property
     def opponent(self) -> str:
@@ -111,71 +117,105 @@ class Training:
         begun = time.monotonic()
         before = self.rounds[-1].hours if self.rounds else 0.0
         with get_context("spawn").Pool(workers) as pool:
-            while (hours := before + (time.monotonic() - begun) / 3600) < self.hours:
-                one = self._round(pool, hours / self.hours)
+            while before + (time.monotonic() - begun) / 3600 < self.hours:
+                one = self._round(pool)
                 one.hours = round(before + (time.monotonic() - begun) / 3600, 4)
                 self.rounds.append(one)
                 self._save()
                 yield one
 
-    def _round(self, pool: Any, part: float) -> Round:
+    def _round(self, pool: Any) -> Round:
+        """All its chance comes from its number, so that a run that was stopped goes on as if it had not been."""
         number = len(self.rounds)
         rng = random.Random(f"{self.seed} {number}")
-        played = self._play(pool, rng, number, part)
+        taught: list[tuple[Lesson, int]] = pool.starmap(_taught, self._games(rng, number), chunksize=4)
+        lessons = together([lesson for lesson, _ in taught])
         if not number:
-            begin(self.net, seen_by(self.mind, played), weighed(self.mind))
-        self.memory = (self.memory + played)[-REMEMBERED:]
-        self.adam.rate = _between(RATE, part)
-        loss = float(np.mean([self._pass(rng) for _ in range(PASSES)]))
+            features = len(self.mind.features)
+            rows = np.concatenate([one.rows.reshape(-1, 1, features) for one in lessons.values()])
+            begin(self.net, rows, between(self.mind))
+        self.memory = [*self.memory, lessons][-REMEMBERED:]
+        games = (self.rounds[-1].games if self.rounds else 0) + len(taught)
+        self.adam.rate = RATE * 0.5 ** (games / RATE_HALVED)
+        loss = float(np.mean([self.adam.step(batch) for batch in self._batches(rng)]))
+        if number % KEPT_EVERY == KEPT_EVERY - 1:
+            self.former = [*self.former, copy.deepcopy(self.net)][-KEPT:]
         share = self._try(pool, rng) if number % TRIED_EVERY == TRIED_EVERY - 1 else None
-        games = (self.rounds[-1].games if self.rounds else 0) + len(played)
-        decisions = float(np.mean([len(one.rows) for one in played]))
+        decisions = float(np.mean([length for _, length in taught]))
         return Round(number, games, 0.0, round(loss, 4), round(decisions, 1), share)
 
-    def _play(self, pool: Any, rng: random.Random, number: int, part: float) -> list[Played]:
-        taught = TAUGHT if number else 1.0
-        jobs = []
-        for _ in range(GAMES if self.memory else FIRST_GAMES):
-            table = rng.choice(self.tables)
-            nets = [None if rng.random() < taught else self.net for _ in range(table.seats)]
-            jobs.append((table, nets, _between(HEAT, part), rng.getrandbits(40), self.against))
-        played: list[Played] = pool.starmap(play, jobs, chunksize=2)
-        return played
+    def _games(self, rng: random.Random, number: int) -> Iterator[Job]:
+        """Mostly the net against itself; in some games others have some of the seats."""
+        net = Folded(self.net) if number else None
+        former = [Folded(one) for one in self.former]
+        for _ in range(GAMES if number else FIRST_GAMES):
+            table = self.favourite if rng.random() < BASE else rng.choice(self.tables)
+            minds: list[Folded | None] = [net] * table.seats
+            if rng.random() < MIXED:
+                others = [rng.choice([None, *former[-3:]]) for _ in minds]
+                minds = [other if rng.random() < OTHERS else net for other in others]
+            judge = net if number >= PURE else None
+            yield Job(table, minds, HEAT if number else FIRST_HEAT, rng.getrandbits(40), self.against, judge)
 
-    def _pass(self, rng: random.Random) -> float:
-        """Once over a part of the memory; positions of equally many seats go together."""
-        chosen = rng.sample(self.memory, k=min(len(self.memory), SAMPLED))
-        by_seats: dict[int, list[tuple[Any, Any]]] = {}
-        for one, wanted in zip(chosen, targets(chosen, self.net, DECAY), strict=True):
-            by_seats.setdefault(one.rows.shape[1], []).append((one.rows, wanted))
-        order = np.random.default_rng(rng.getrandbits(32))
+    def _batches(self, rng: random.Random) -> list[Lesson]:
+        """As many positions as the newest round has, some times over, drawn from all that are remembered."""
+        chance = np.random.default_rng(rng.getrandbits(32))
+        part = REPEATED * size(self.memory[-1]) / sum(map(size, self.memory))
+        drawn: list[Lesson] = []
+        for lessons in self.memory:
+            for one in lessons.values():
+                number = len(one.rows)
+                often, rest = divmod(part * number, number)
+                drawn += [one] * int(often)
+                drawn.append(some(one, chance.permutation(number)[: int(rest)]))
         batches = []
-        for pairs in by_seats.values():
-            rows, wanted = (np.concatenate(side) for side in zip(*pairs, strict=True))
-            take = order.permutation(len(rows))[: max(1, POSITIONS * len(pairs) // len(chosen))]
-            batches += [(rows[some], wanted[some]) for some in np.array_split(take, max(1, len(take) // BATCH))]
+        for one in together(drawn).values():
+            order = chance.permutation(len(one.rows))
+            batches += [some(one, where) for where in np.array_split(order, max(1, len(order) // BATCH))]
         rng.shuffle(batches)
-        return float(np.mean([self.adam.step(rows, wanted) for rows, wanted in batches]))
+        return batches
+
+    @property
+    def favourite(self) -> Table:
+        """The table of the trials, and of most games: the one of four seats that comes last, or of fewer."""
+        most = max(table.seats for table in self.tables if table.seats <= FAVOURITE_SEATS)
+        return next(table for table in self.tables if table.seats == most)
 
     def _try(self, pool: Any, rng: random.Random) -> float:
         """How often the net wins at one seat."""
-        table = next(one for one in self.tables if one.seats == max(o.seats for o in self.tables if o.seats <= 4))
+        table, net = self.favourite, Folded(self.net)
         jobs = []
         for nth in range(TRIALS):
-            nets = [self.net if seat == nth % table.seats else None for seat in range(table.seats)]
-            jobs.append((table, nets, 0.0, rng.getrandbits(40), self.against))
+            minds = [net if seat == nth % table.seats else None for seat in range(table.seats)]
+            jobs.append((table, minds, 0.0, rng.getrandbits(40), self.against))
         won = [one.won[nth % table.seats] for nth, one in enumerate(pool.starmap(play, jobs))]
         return round(float(np.mean(won)), 3)
 
     def _save(self) -> None:
+        """Whole or not at all, whenever it is stopped: the curve is written last."""
         self.folder.mkdir(parents=True, exist_ok=True)
         kept = {"game": self.name, "against": self.against, "rounds": [asdict(one) for one in self.rounds]}
+        notebook.write(self)
         weights, curve = self.folder / "new.npz", self.folder / "new.json"
         self.net.save(weights, self.mind.features)
         curve.write_text(json.dumps(kept) + "\n")
-        weights.replace(self.weights)  # whole or not at all, whenever it is stopped
+        weights.replace(self.weights)
         curve.replace(self.curve)
 
 
-def _between(ends: tuple[float, float], part: float) -> float:
-    return ends[0] + (ends[1] - ends[0]) * min(1.0, part)
+class Job(NamedTuple):
+    """A game to be learned from; who judges it, or nobody."""
+
+    table: Table
+    minds: list[Folded | None]
+    heat: float
+    seed: int
+    against: str | None
+    judge: Folded | None
+
+
+def _taught(*job: Any) -> tuple[Lesson, int]:
+    """In a process of its own: what a game teaches, and how many decisions it took."""
+    one = Job(*job)
+    played = play(one.table, one.minds, one.heat, one.seed, one.against)
+    return lesson(played, one.judge, DECAY, one.seed), len(played.rows)

@@ -61,6 +61,7 @@ def _expand(node: Node[State], seat: i64, sailed: i64, out: BytesWriter, found: 
             follow(after, row, column)
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number(row, column), done)
+            child.over = after.waiting == OVER
             sails = VERBS.verb[row] == c.SAIL
             if _LATER[before.waiting] != 0 or (sails and sailed < LONGEST_TRIP):
                 trip: i64 = sailed + 1 if sails else sailed

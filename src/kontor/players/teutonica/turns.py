@@ -36,7 +36,7 @@ from kontor.games.teutonica.state import (
 from kontor.kit.bits import bit, highest, lowest
 from kontor.kit.dice import Choice, Dice
 from kontor.kit.node import Node
-from kontor.players.teutonica.features import write_features
+from kontor.players.teutonica.features import Features, features_of
 
 if TYPE_CHECKING:
     from kontor.kit.offers import Offers
@@ -65,11 +65,11 @@ _BETTER_THAN_END: Final = vec[i64](VERBS.rows([c.CLAIM, c.PLACE, c.INCOME, c.SWA
 def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
     """Every way to go on; the features of each are written out in the same order."""
     found: list[Node[State]] = []
-    _expand(node, seat, out, found)
+    _expand(node, seat, features_of(node.state.board), out, found)
     return found
 
 
-def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[State]]) -> None:
+def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, found: list[Node[State]]) -> None:
     before = node.state
     offers = choices_of(before)
     prune(before, offers)
@@ -84,12 +84,13 @@ def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[Sta
             follow(after, row, column)
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number(row, column), done)
+            child.over = after.is_over()
             if VERBS.verb[row] == c.LIFT:
                 child.mark = column  # the spot of the piece in hand
             if not done and is_halfway(after):
-                _expand(child, seat, out, found)
+                _expand(child, seat, features, out, found)
             else:
-                write_features(after, out)
+                features.write(after, out)
                 found.append(child)
 
 
