@@ -28,6 +28,8 @@ TENS = 10.0  # points and rounds are learned in tens, so that no output shouts t
 
 class Evaluation(Protocol):
     def shares(self, rows: Rows) -> Shares: ...
+    def points(self, rows: Rows) -> Numbers | None:
+        """Expected at the end of the game, of all seats; None from one that has no opinion."""
 
 
 def among_seats(logits: NDArray[np.float32]) -> Shares:
@@ -47,6 +49,9 @@ class Weighed:
 
     def shares(self, rows: Rows) -> Shares:
         return among_seats((rows @ self.weights) / np.float32(self.scale))
+
+    def points(self, rows: Rows) -> None:
+        """It knows what points are now, not what they will be."""
 
 
 @dataclass(slots=True)
@@ -83,6 +88,10 @@ class Net:
     def shares(self, rows: Rows) -> Shares:
         return among_seats(self.judged(rows)[..., WIN])
 
+    def points(self, rows: Rows) -> Numbers:
+        found: Numbers = self.judged(rows)[..., POINTS] * np.float32(TENS)
+        return found
+
     def save(self, file: Path, features: list[str]) -> None:
         exact = {name: getattr(self, name) for name in ("mean", "spread")}
         short = {name: getattr(self, name).astype(np.float16) for name in PARTS if name not in exact}
@@ -90,9 +99,10 @@ class Net:
 
 
 class Folded:
-    """A net that is asked for the win only, with the scales of the features multiplied into its weights: faster."""
+    """A net that is asked for the win, with the scales of the features multiplied into its weights: faster."""
 
     def __init__(self, net: Net) -> None:
+        self.points = net.points
         scale = net.spread[:, None]
         own, around = net.own / scale, net.all / scale
         self.own = np.concatenate([own, net.direct[:, WIN:POINTS] / scale], axis=1)

@@ -1,36 +1,63 @@
-"""Name -> player; the only place that lists the levels."""
+"""Name -> player; the only place that lists the levels and the styles.
+
+A thinking level may have a style: `alderman+blocker` is as strong as an alderman, and likes to stand in the way.
+"""
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from kontor.players.contract import Budget
-from kontor.protocol import BadInput
+from kontor.players.contract import Budget, Player
+from kontor.protocol import AnyGame, BadInput
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    where: str  # module:function
+    where: str  # module:function, called with the game; one that thinks also with its name and style
     budget: Budget = field(default_factory=Budget)  # what one decision may take by default
+    thinks: bool = True
 
+
+_THINKER = "kontor.players.thinkers:thinker"
 
 # From the weakest to the strongest.
 LEVELS = {
-    "random": Level("kontor.players.random:RandomPlayer"),
-    "novice": Level("kontor.players.novice:Novice"),
-    "journeyman": Level("kontor.players.journeyman:journeyman"),
-    "master": Level("kontor.players.master:master", Budget(nodes=20_000, seconds=0.8)),
-    "alderman": Level("kontor.players.alderman:alderman", Budget(nodes=20_000, seconds=0.8)),
+    "random": Level("kontor.players.random:RandomPlayer", thinks=False),
+    "novice": Level(_THINKER, Budget(seconds=0.03)),
+    "journeyman": Level(_THINKER, Budget(seconds=0.03)),
+    "master": Level(_THINKER, Budget(seconds=0.3)),
+    "alderman": Level(_THINKER, Budget(seconds=1.0)),
+    "hansegraf": Level(_THINKER, Budget(seconds=3.0)),
 }
 STRONGEST = [*LEVELS][-1]
+STYLES = ("networker", "hunter", "blocker", "racer", "banker")
+AND = "+"
 
 
-def factory(name: str) -> object:
-    """What makes players of this level; it is loaded only when somebody asks for it. Raises BadInput."""
-    module, _, attribute = LEVELS[name].where.partition(":")
+def is_known(name: str) -> bool:
+    """A level, with or without a style."""
+    level, style = apart(name)
+    return level in LEVELS and (not style or (style in STYLES and LEVELS[level].thinks))
+
+
+def apart(name: str) -> tuple[str, str]:
+    """The level and the style, which may be empty."""
+    level, _, style = name.partition(AND)
+    return level, style
+
+
+def budget(name: str) -> Budget:
+    return LEVELS[apart(name)[0]].budget
+
+
+def factory(name: str) -> Callable[[AnyGame], Player]:
+    """What makes players of this name; it is loaded only when somebody asks for it. Raises BadInput."""
+    level, style = apart(name)
+    module, _, attribute = LEVELS[level].where.partition(":")
     try:
-        found: object = getattr(importlib.import_module(module), attribute)
+        found = getattr(importlib.import_module(module), attribute)
     except ImportError as error:
         raise BadInput(f"the level {name} cannot be loaded ({error})") from None
-    return found
+    return (lambda game: found(game, level, style)) if LEVELS[level].thinks else (lambda game: found(game))

@@ -51,6 +51,15 @@ class Mind(Protocol):
     ) -> tuple[list[Any], Rows]:
         """All children of these nodes, and their features; when it is late, only of the first nodes."""
 
+    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
+        """The children of each of these positions, for the seat that decides there, and the features of all."""
+
+    def follow(self, state: State, node: Any, seat: int) -> None:
+        """Play in place what leads to the node, as far as nobody else comes between."""
+
+    def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
+        """As `worth`, of positions that nothing led to."""
+
     def numbers(self, node: Any) -> list[int]:
         """The commands that led to the node, by number."""
 
@@ -98,6 +107,26 @@ class _Found:
             if is_late():
                 break
         return children, self._rows(out, len(children))
+
+    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
+        out = BytesWriter()
+        grown = [self.expand(self.root(state), seat, out) for state, seat in deciding]
+        return grown, self._rows(out, sum(map(len, grown)))
+
+    def follow(self, state: State, node: Any, seat: int) -> None:
+        commands = self.game.catalogue(state)
+        for number in self.numbers(node):
+            decision = self.game.decision(state)
+            if decision is None or decision.seat != seat:
+                return
+            self.game.advance(state, commands[number])
+
+    def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
+        shares = evaluation.shares(rows)
+        for index, state in enumerate(states):
+            if self.game.decision(state) is None:
+                shares[index] = self.result(state)
+        return shares
 
     def after(self, state: State, number: int, seat: int) -> State:
         after = self.game.copy(state)
