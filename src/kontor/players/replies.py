@@ -1,4 +1,4 @@
-"""The best few turns are judged by what the others make of them: everybody plays on for a round, then it is looked again.
+"""The best few turns are judged by what the others make of them: everybody plays on for a round, then one looks again.
 
 Every turn meets the same others: sample n has the same hidden things and the same chance for all of them, so that
 what differs is the turn. Half of the turns are left out after each stage, and earlier whatever is clearly worse.

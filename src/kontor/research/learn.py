@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,26 +36,9 @@ class Lesson:
     rounds: Numbers  # positions: until then
 
 
-Lessons = dict[int, Lesson]  # by the number of seats
-
-
 def some(one: Lesson, where: NDArray[np.int64]) -> Lesson:
     """These positions of it."""
     return Lesson(one.rows[where], one.win[where], one.points[where], one.rounds[where])
-
-
-def together(lessons: Sequence[Lesson]) -> Lessons:
-    """Those of equally many seats as one."""
-    found: Lessons = {}
-    for seats in sorted({one.rows.shape[1] for one in lessons}):
-        those = [one for one in lessons if one.rows.shape[1] == seats]
-        found[seats] = Lesson(*(np.concatenate([getattr(one, part) for one in those]) for part in Lesson.__slots__))
-    return found
-
-
-def size(lessons: Lessons) -> int:
-    """How many positions they hold."""
-    return sum(len(one.rows) for one in lessons.values())
 
 
 def new_net(features: int, seed: int) -> Net:

@@ -10,20 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.players import asking, entrants
-from kontor.players.contract import PlayerFailed, PlayerLike
+from kontor.players.contract import Budget, PlayerFailed, PlayerLike
 from kontor.players.evaluation import Evaluation, Rows, Shares
+from kontor.players.manner import Manner
 from kontor.players.minds import Mind, mind
-from kontor.players.weights import between
+from kontor.players.planner import Planner
+from kontor.players.replies import Replies, drawn
+from kontor.players.search import Depth
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
-from kontor.research.learn import Lesson
 from kontor.view import look
 
 LONGEST = 900  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
 OPENING = 2  # rounds in which more is tried …
 OPENING_HEAT = 3  # … by so much
-POSITIONS = 32  # of a game that are learned from: those beside each other say nearly the same
+SEARCHED: dict[str, int] = {
+    "lines": 4,
+    "samples": 2,
+    "most": 8,
+}  # the replies that are looked at in a game to learn from
+SEARCHED_MARGIN = 0.1  # log odds that chance may cost there
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,7 @@ class Played:
     turns: NDArray[np.int32]  # the number of the turn, by position
     points: NDArray[np.float32]
     won: NDArray[np.float32]  # shares of the win
+    said: Shares  # by position: what a search thought of it; not a number where nobody searched
     over: bool = True  # else it was broken off
 
     @property
@@ -52,34 +60,54 @@ class Played:
         return len(self.won)
 
 
-def play(
-    table: Table, minds: Sequence[Evaluation | None], heat: float, seed: int, against: PlayerLike | None = None
-) -> Played:
-    """One game; a seat without an evaluation is the sparring partner's, or plays by the readable one.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to be learned from: by whose evaluation each seat plays, and how."""
 
-    Raises BadInput if the partner does what it must not.
-    """
+    table: Table
+    minds: Sequence[Evaluation | None]  # by seat; None: the sparring partner
+    heat: float
+    seed: int
+    against: PlayerLike | None = None
+    width: int = 0  # whole turns are planned, following so many positions; 0: one action ahead
+    replies: bool = False  # and the best few are judged by the replies to them
+
+
+def play(job: Job) -> Played:
+    """Raises BadInput if the sparring partner does what it must not."""
+    table = job.table
     rules, thinking = game(table.game), mind(table.game)
-    rng = random.Random(seed)
+    rng = random.Random(job.seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    teacher = between(thinking)
-    players = [
-        Learner(thinking, one or teacher, heat, rng) if one or against is None else Partner(against, rules, rng)
-        for one in minds
-    ]
-    rows: list[Rows] = []
-    turns: list[int] = []
+    players = [_player(job, one, rules, thinking, rng) for one in job.minds]
+    rows: list[Rows] = [thinking.rows(state)]
+    turns, said = [1], [np.full(table.seats, np.nan, np.float32)]
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
-        _follow(rules, state, players[decision.seat].choice(state, decision.seat), decision.seat)
+        numbers, thought = players[decision.seat].choice(state, decision.seat)
+        if thought is not None:
+            said[-1] = thought
+        _follow(rules, state, numbers, decision.seat)
         rows.append(thinking.rows(state))
         turns.append(decision.turn)
+        said.append(np.full(table.seats, np.nan, np.float32))
     for player in players:
         player.close()
-    scores = rules.scores(state)
-    points = np.array([score.total for score in scores], np.float32)
+    points = np.array([score.total for score in rules.scores(state)], np.float32)
     over = rules.decision(state) is None
-    return Played(np.concatenate(rows), np.array(turns, np.int32), points, thinking.result(state), over)
+    ended = np.concatenate(rows), np.array(turns, np.int32), points, thinking.result(state)
+    return Played(*ended, np.stack(said), over)
+
+
+def _player(
+    job: Job, one: Evaluation | None, rules: AnyGame, thinking: Mind, rng: random.Random
+) -> Learner | Searcher | Partner:
+    if one is None:
+        assert job.against is not None, "a seat without an evaluation needs a partner"
+        return Partner(job.against, rules, rng)
+    if job.width:
+        return Searcher(thinking, one, job.heat, job.width, job.replies, rng)
+    return Learner(thinking, one, job.heat, rng)
 
 
 class Learner:
@@ -88,15 +116,15 @@ class Learner:
     def __init__(self, thinking: Mind, evaluation: Evaluation, heat: float, rng: random.Random) -> None:
         self.thinking, self.evaluation, self.heat, self.rng = thinking, evaluation, heat, rng
 
-    def choice(self, state: State, seat: int) -> list[int]:
+    def choice(self, state: State, seat: int) -> tuple[list[int], None]:
         """The commands of an action."""
         rules, thinking = self.thinking.game, self.thinking
         possible = rules.sample(rules.view(state, seat), self.rng)
         if self.heat > 0 and self.rng.random() < SLIPS:
-            return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True)
+            return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True), None
         children, seen = thinking.grow([thinking.root(possible)], seat)
         shares = thinking.worth(self.evaluation, children, seen)[:, seat]
-        return thinking.numbers(children[_draw(shares, self._heat(possible), self.rng)])
+        return thinking.numbers(children[drawn(shares, self._heat(possible), self.rng)]), None
 
     def _heat(self, state: State) -> float:
         decision = self.thinking.game.decision(state)
@@ -104,6 +132,26 @@ class Learner:
         return (
             self.heat * OPENING_HEAT if decision.turn <= OPENING * len(self.thinking.game.scores(state)) else self.heat
         )
+
+    def close(self) -> None:
+        """It holds nothing open."""
+
+
+class Searcher:
+    """Plans whole turns, as the levels do; what it thinks of a position is learned too."""
+
+    def __init__(
+        self, thinking: Mind, evaluation: Evaluation, heat: float, width: int, replies: bool, rng: random.Random
+    ) -> None:
+        manner = Manner(heat, SEARCHED_MARGIN)
+        looked = Replies(**SEARCHED) if replies else None
+        self.game, self.rng = thinking.game, rng
+        self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=width), False, looked, manner)
+
+    def choice(self, state: State, seat: int) -> tuple[list[int], Shares | None]:
+        answer = self.planner.choose(look(self.game, state, seat), self.rng, Budget())
+        thought = np.array(answer.shares, np.float32) if answer.shares else None
+        return [answer.move.id], thought
 
     def close(self) -> None:
         """It holds nothing open."""
@@ -117,14 +165,14 @@ class Partner:
         self.player, self.budget = entrants.make(against, rules), entrants.default_budget(against)
         self.source = random.Random(rng.getrandbits(64))
 
-    def choice(self, state: State, seat: int) -> list[int]:
+    def choice(self, state: State, seat: int) -> tuple[list[int], None]:
         try:
             move = asking.ask(self.player, look(self.rules, state, seat), self.source, self.budget).move
         except PlayerFailed as failed:
             raise BadInput(f"{self.name} {failed}") from None
         if (refusal := self.rules.why_not(state, move)) is not None:
             raise BadInput(f"{self.name} answered '{move.text}', which may not be played ({refusal})")
-        return [move.id]
+        return [move.id], None
 
     def close(self) -> None:
         entrants.close(self.player)
@@ -138,32 +186,3 @@ def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None
         if decision is None or decision.seat != seat or rules.why_not(state, command) is not None:
             return
         rules.advance(state, command)
-
-
-def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
-    """Mostly the best, the others the likelier the closer they come."""
-    if heat == 0:
-        return int(shares.argmax())
-    logits = np.log(shares + 1e-6) / heat
-    chances = np.exp(logits - logits.max())
-    drawn = rng.random() * float(chances.sum())
-    return min(int(np.searchsorted(np.cumsum(chances), drawn)), len(shares) - 1)
-
-
-def lesson(played: Played, evaluation: Evaluation | None, decay: float, seed: int) -> Lesson:
-    """Some positions of a game, with what should have been thought of them.
-
-    The win is a mix of what was thought next and how it ended (TD-lambda); without an evaluation it is the end alone.
-    """
-    number = len(played.rows)
-    wanted = np.broadcast_to(played.won, (number, played.seats)).copy()
-    if evaluation is not None:
-        shares = evaluation.shares(played.rows)
-        ahead = played.won
-        for index in range(number - 1, -1, -1):
-            wanted[index] = ahead
-            ahead = decay * ahead + (1 - decay) * shares[index]
-    some = np.sort(np.random.default_rng(seed).permutation(number)[:POSITIONS])
-    points = np.broadcast_to(played.points, (len(some), played.seats)).copy()
-    rounds = ((played.turns[-1] - played.turns[some]) / played.seats).astype(np.float32)
-    return Lesson(played.rows[some], wanted[some], points, rounds)

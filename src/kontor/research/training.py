@@ -1,4 +1,7 @@
-"""Learning by self-play: games, targets, steps downhill, over and over; every round is saved and can be resumed."""
+"""Learning by self-play: games, targets, steps downhill, over and over; every round is saved and can be resumed.
+
+While a net learns from the games of one round, those of the next are played by the net before it: no core waits.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,9 @@ import copy
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,28 +19,29 @@ from kontor.players import entrants
 from kontor.players.evaluation import Folded, Net, load
 from kontor.players.minds import mind
 from kontor.players.weights import between
-from kontor.protocol import BadInput, BoardInfo
+from kontor.protocol import BadInput
 from kontor.registry import game
 from kontor.research import notebook
-from kontor.research.learn import Adam, Lesson, Lessons, begin, new_net, size, some, together
-from kontor.research.selfplay import Table, lesson, play
+from kontor.research.calibration import Calibration, calibration
+from kontor.research.crew import Crew, crew
+from kontor.research.league import FAVOURITE_SEATS, League, tables
+from kontor.research.learn import Adam, Lesson, begin, new_net, some
+from kontor.research.lessons import STRIDE, Kept, keep, lesson
+from kontor.research.selfplay import Job, play
 
-GAMES = 500  # of a round
-FIRST_GAMES = 1500  # of the first one, which the readable evaluation plays
-REMEMBERED = 24  # rounds that are learned from
-REPEATED = 4  # times that a position is learned from, on the average
+GAMES = 200  # of a round
+REMEMBERED = 12  # rounds that are learned from
+SHOWN = 60_000  # positions that are learned from in a round, each as it is judged then
+PASSES = 4  # in which they are drawn: what they should be is worked out anew for each
 BATCH = 512
-DECAY = 0.985  # how much of a target is what came later, with every decision
-PURE = 3  # rounds that are taught by results alone: until then the net has no opinion worth hearing
-RATE, RATE_HALVED = 4e-4, 60_000  # of learning, and the games that halve it
-HEAT, FIRST_HEAT = 0.015, 0.03  # of choosing
-MIXED = 0.35  # games in which seats are given to others: former selves, the readable evaluation, the partner
-OTHERS = 0.4  # seats of such a game
-KEPT_EVERY, KEPT = 5, 8  # rounds: former selves
-TRIALS = 80  # games against the sparring partner
+# At first, in the end, and the games until half of the way is gone.
+RATE = (1e-3, 1e-4, 20_000)  # of learning
+DECAY = (0.90, 0.97, 15_000)  # how much of a target is what came later, with every decision
+MIXED = (0.5, 0.0, 6_000)  # how much of the end is told by the points
+HEAT = (0.015, 0.006, 20_000)  # of choosing
+KEPT_EVERY = 6  # rounds: former selves
+TRIALS = 80  # games against an opponent that stays the same
 TRIED_EVERY = 10  # rounds
-BASE = 0.5  # games at the favourite table: the largest of four seats
-FAVOURITE_SEATS = 4
 
 
 @dataclass(slots=True)
@@ -51,44 +53,43 @@ class Round:
     hours: float
     loss: float
     decisions: float  # of a game
-    share: float | None  # of the win at one seat, the others being the sparring partner's
+    fresh: float  # log-loss of the new games, before they are learned from
+    error: float  # of calibration in them
+    share: float | None = None  # of the win at one seat, the others being the opponent's
+    doubt: float | None = None  # half the 95 % interval of that
 
 
-def tables(name: str, board: str | None) -> list[Table]:
-    """Every board and number of players, by its newest edition for them, mostly without options."""
-    rules = game(name)
-    infos = list(rules.boards()) if board is None else [rules.board(board)]
-    found: list[Table] = []
-    for info in infos:
-        newest = {s: edition for edition, (few, most) in info.editions.items() for s in range(few, most + 1)}
-        for seats, edition in newest.items():
-            often = 3 if seats == FAVOURITE_SEATS else 1
-            found += often * [Table(name, edition, info.id, seats, options) for options in _options(info, edition)]
-    return found
-
-
-def _options(info: BoardInfo, edition: str) -> list[dict[str, str]]:
-    names = [name for name in info.options.get(edition, ()) if name != "markers"]  # which has no yes or no
-    return [{}, {}, {}, {}, *({name: "yes"} for name in names)]
+def eased(way: tuple[float, float, int], games: int) -> float:
+    """From the first to the last of these, ever more slowly."""
+    first, last, half = way
+    return float(last + (first - last) * 0.5 ** (games / half))
 
 
 class Training:
     """A folder holds all of it: the weights, the curve, and what the next round needs."""
 
     def __init__(
-        self, name: str, board: str | None, folder: Path, hours: float, seed: int, against: str | None = None
+        self,
+        name: str,
+        board: str | None,
+        folder: Path,
+        hours: float,
+        seed: int,
+        against: str | None = None,
+        start: Path | None = None,
     ) -> None:
         self.name, self.folder, self.hours, self.seed, self.against = name, folder, hours, seed, against
         if against is not None:
             entrants.try_out(against, game(name))
         self.mind = mind(name)
-        self.tables = tables(name, board)
+        self.league = League(self.mind, tables(name, board), against)
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
         self.rounds: list[Round] = []
-        self.net: Net = new_net(len(self.mind.features), seed)
-        self.adam = Adam(self.net, RATE)
-        self.memory: list[Lessons] = []
-        self.former: list[Net] = []
+        self.net: Net = new_net(len(self.mind.features), seed) if start is None else load(start, self.mind.features)
+        self.begun = start is not None  # is there a net worth playing with?
+        self.before = copy.deepcopy(self.net)  # whose games are learned from next
+        self.adam = Adam(self.net, RATE[0])
+        self.memory: list[list[Kept]] = []
         if self.curve.exists():
             self._resume()
 
@@ -106,90 +107,94 @@ class Training:
             raise BadInput(f"{self.curve}: was begun {meant}; go on so, or choose another folder")
         load(self.weights, self.mind.features)  # it is of these features
         notebook.read(self)
+        self.begun = True
 
     @property
     def opponent(self) -> str:
         """What the trials are against, in words."""
         return "the readable evaluation" if self.against is None else entrants.short_name(self.against)
 
-    def run(self, workers: int) -> Iterator[Round]:
+    @property
+    def games(self) -> int:
+        return self.rounds[-1].games if self.rounds else 0
+
+    def run(self, workers: int, ray: bool = False) -> Iterator[Round]:
         """Rounds until the hours are over; those of earlier runs count."""
         begun = time.monotonic()
         before = self.rounds[-1].hours if self.rounds else 0.0
-        with get_context("spawn").Pool(workers) as pool:
+        with crew(workers, ray) as others:
+            playing = self._play(others, len(self.rounds), self.before)
             while before + (time.monotonic() - begun) / 3600 < self.hours:
-                one = self._round(pool)
+                kept = playing()
+                self.before = copy.deepcopy(self.net)
+                if self.begun:  # else there is no net to play with before something was learned
+                    playing = self._play(others, len(self.rounds) + 1, self.before)
+                one = self._round(kept)
+                if not self.begun:
+                    self.begun, self.before = True, copy.deepcopy(self.net)
+                    playing = self._play(others, len(self.rounds) + 1, self.before)
+                if one.number % TRIED_EVERY == TRIED_EVERY - 1:
+                    one.share, one.doubt = self._try(others, one.number)
                 one.hours = round(before + (time.monotonic() - begun) / 3600, 4)
                 self.rounds.append(one)
                 self._save()
                 yield one
 
-    def _round(self, pool: Any) -> Round:
-        """All its chance comes from its number, so that a run that was stopped goes on as if it had not been."""
+    def _play(self, others: Crew, number: int, net: Net) -> Callable[[], list[Kept]]:
+        """All chance of a round comes from its number: a run that was stopped goes on as if it had not been."""
+        rng = random.Random(f"{self.seed} games {number}")
+        heat = eased(HEAT, GAMES * number)
+        jobs = [self.league.job(rng, Folded(net) if self.begun else None, heat) for _ in range(GAMES)]
+        return others.begin(_kept, [(job, nth) for nth, job in enumerate(jobs)])
+
+    def _round(self, kept: list[Kept]) -> Round:
         number = len(self.rounds)
-        rng = random.Random(f"{self.seed} {number}")
-        taught: list[tuple[Lesson, int]] = pool.starmap(_taught, self._games(rng, number), chunksize=4)
-        lessons = together([lesson for lesson, _ in taught])
-        if not number:
+        fresh = self._judged(kept)
+        if not self.begun:
             features = len(self.mind.features)
-            rows = np.concatenate([one.rows.reshape(-1, 1, features) for one in lessons.values()])
-            begin(self.net, rows, between(self.mind))
-        self.memory = [*self.memory, lessons][-REMEMBERED:]
-        games = (self.rounds[-1].games if self.rounds else 0) + len(taught)
-        self.adam.rate = RATE * 0.5 ** (games / RATE_HALVED)
-        loss = float(np.mean([self.adam.step(batch) for batch in self._batches(rng)]))
+            begin(self.net, np.concatenate([one.rows.reshape(-1, 1, features) for one in kept]), between(self.mind))
+        self.memory = [*self.memory, kept][-REMEMBERED:]
+        games = self.games + len(kept)
+        self.adam.rate = eased(RATE, games)
+        rng = np.random.default_rng([self.seed, number])
+        losses = [self.adam.step(batch) for _ in range(PASSES) for batch in self._batches(rng, games)]
         if number % KEPT_EVERY == KEPT_EVERY - 1:
-            self.former = [*self.former, copy.deepcopy(self.net)][-KEPT:]
-        share = self._try(pool, rng) if number % TRIED_EVERY == TRIED_EVERY - 1 else None
-        decisions = float(np.mean([length for _, length in taught]))
-        return Round(number, games, 0.0, round(loss, 4), round(decisions, 1), share)
+            self.league.remember(self.net)
+        decisions = STRIDE * float(np.mean([len(one.rows) for one in kept]))
+        loss = round(float(np.mean(losses)), 4)
+        return Round(number, games, 0.0, loss, round(decisions, 1), round(fresh.loss, 4), round(fresh.error, 4))
 
-    def _games(self, rng: random.Random, number: int) -> Iterator[Job]:
-        """Mostly the net against itself; in some games others have some of the seats."""
-        net = Folded(self.net) if number else None
-        former = [Folded(one) for one in self.former]
-        for _ in range(GAMES if number else FIRST_GAMES):
-            table = self.favourite if rng.random() < BASE else rng.choice(self.tables)
-            minds: list[Folded | None] = [net] * table.seats
-            if rng.random() < MIXED:
-                others = [rng.choice([None, *former[-3:]]) for _ in minds]
-                minds = [other if rng.random() < OTHERS else net for other in others]
-            judge = net if number >= PURE else None
-            yield Job(table, minds, HEAT if number else FIRST_HEAT, rng.getrandbits(40), self.against, judge)
+    def _judged(self, kept: Sequence[Kept]) -> Calibration:
+        """How true the shares of the net are in games that it has not learned from."""
+        most = [one for one in kept if one.seats == min(FAVOURITE_SEATS, max(other.seats for other in kept))]
+        shares = [self.net.shares(one.rows) for one in most]
+        return calibration(shares, [one.won for one in most])
 
-    def _batches(self, rng: random.Random) -> list[Lesson]:
-        """As many positions as the newest round has, some times over, drawn from all that are remembered."""
-        chance = np.random.default_rng(rng.getrandbits(32))
-        part = REPEATED * size(self.memory[-1]) / sum(map(size, self.memory))
-        drawn: list[Lesson] = []
-        for lessons in self.memory:
-            for one in lessons.values():
-                number = len(one.rows)
-                often, rest = divmod(part * number, number)
-                drawn += [one] * int(often)
-                drawn.append(some(one, chance.permutation(number)[: int(rest)]))
-        batches = []
-        for one in together(drawn).values():
-            order = chance.permutation(len(one.rows))
-            batches += [some(one, where) for where in np.array_split(order, max(1, len(order) // BATCH))]
-        rng.shuffle(batches)
-        return batches
+    def _batches(self, rng: np.random.Generator, games: int) -> list[Lesson]:
+        """Positions of games that are drawn from all that are remembered."""
+        remembered = [one for kept in self.memory for one in kept]
+        wanted = SHOWN // PASSES
+        drawn: list[Kept] = []
+        for place in rng.permutation(len(remembered)):
+            drawn.append(remembered[place])
+            if sum(len(one.rows) for one in drawn) >= 2 * wanted:  # half of each: so more games are drawn
+                break
+        judge, decay, mixed = Folded(self.net), eased(DECAY, games) ** STRIDE, eased(MIXED, games)
+        batches: list[Lesson] = []
+        for seats in sorted({one.seats for one in drawn}):
+            whole = lesson([one for one in drawn if one.seats == seats], judge, decay, mixed)
+            order = rng.permutation(len(whole.rows))[: max(1, len(whole.rows) // 2)]
+            batches += [some(whole, where) for where in np.array_split(order, max(1, len(order) // BATCH))]
+        return [batches[place] for place in rng.permutation(len(batches))]
 
-    @property
-    def favourite(self) -> Table:
-        """The table of the trials, and of most games: the one of four seats that comes last, or of fewer."""
-        most = max(table.seats for table in self.tables if table.seats <= FAVOURITE_SEATS)
-        return next(table for table in self.tables if table.seats == most)
-
-    def _try(self, pool: Any, rng: random.Random) -> float:
-        """How often the net wins at one seat."""
-        table, net = self.favourite, Folded(self.net)
-        jobs = []
-        for nth in range(TRIALS):
-            minds = [net if seat == nth % table.seats else None for seat in range(table.seats)]
-            jobs.append((table, minds, 0.0, rng.getrandbits(40), self.against))
-        won = [one.won[nth % table.seats] for nth, one in enumerate(pool.starmap(play, jobs))]
-        return round(float(np.mean(won)), 3)
+    def _try(self, others: Crew, number: int) -> tuple[float, float]:
+        """How often the net wins at one seat, and half the interval of that."""
+        rng = random.Random(f"{self.seed} trials {number}")
+        jobs = [self.league.trial(rng, Folded(self.net), nth) for nth in range(TRIALS)]
+        played = others.begin(play, [(job,) for job in jobs])()
+        won = [one.won[nth % one.seats] for nth, one in enumerate(played)]
+        doubt = 1.96 * float(np.std(won)) / len(won) ** 0.5
+        return round(float(np.mean(won)), 3), round(doubt, 3)
 
     def _save(self) -> None:
         """Whole or not at all, whenever it is stopped: the curve is written last."""
@@ -203,19 +208,6 @@ class Training:
         curve.replace(self.curve)
 
 
-class Job(NamedTuple):
-    """A game to be learned from; who judges it, or nobody."""
-
-    table: Table
-    minds: list[Folded | None]
-    heat: float
-    seed: int
-    against: str | None
-    judge: Folded | None
-
-
-def _taught(*job: Any) -> tuple[Lesson, int]:
-    """In a process of its own: what a game teaches, and how many decisions it took."""
-    one = Job(*job)
-    played = play(one.table, one.minds, one.heat, one.seed, one.against)
-    return lesson(played, one.judge, DECAY, one.seed), len(played.rows)
+def _kept(job: Job, first: int) -> Kept:
+    """In a process of its own: what is kept of a game."""
+    return keep(play(job), first)
