@@ -12,64 +12,28 @@ import pytest
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Rows, Shares
 from kontor.players.minds import mind
+from kontor.players.weights import between
 from kontor.protocol import BadInput, Move
 from kontor.registry import game
 from kontor.research.learn import new_net
-from kontor.research.selfplay import POSITIONS, Learner, Played, Table, lesson, play
+from kontor.research.selfplay import Job, Learner, Table, play
 from kontor.view import View
 from tests.players.tables import EACH, moments
 from tests.ways import Way
 
 TWO = Table("hansa", "2004", "baltic", 2)
+READABLE = between(mind("hansa"))
 MISSIONS = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
-class Even:
-    """Holds every position to be worth the same for all."""
-
-    def shares(self, rows: Rows) -> Shares:
-        return np.full(rows.shape[:2], 1 / rows.shape[1], np.float32)
-
-
-def a_game(positions: int) -> Played:
-    rows = np.arange(positions, dtype=np.int16)[:, None, None] + np.zeros((1, 2, 4), np.int16)
-    won = np.array([1, 0], np.float32)
-    return Played(rows, np.arange(1, positions + 1, dtype=np.int32), np.array([40, 30], np.float32), won)
-
-
-def test_targets_by_hand() -> None:
-    """Half of each target is what was thought of the next position."""
-    found = lesson(a_game(3), Even(), 0.5, 1)
-    assert found.win.tolist() == [[0.625, 0.375], [0.75, 0.25], [1, 0]]
-    assert found.points.tolist() == [[40, 30]] * 3
-    assert found.rounds.tolist() == [1, 0.5, 0]
-
-
-@pytest.mark.parametrize(("judge", "first"), [(None, [1, 0]), (Even(), [0.5, 0.5])])
-def test_targets_at_the_ends(judge: Even | None, first: list[float]) -> None:
-    """All from the end of the game, or all from the next position; the last one is always the end."""
-    found = lesson(a_game(5), judge, 0.0, 1)
-    assert found.win[0].tolist() == first
-    assert found.win[-1].tolist() == [1, 0]
-
-
-def test_some_positions_of_a_long_game_are_learned_from() -> None:
-    found = lesson(a_game(500), None, 1.0, 1)
-    places = found.rows[:, 0, 0].tolist()
-    assert len(set(places)) == len(places) == POSITIONS
-    assert places == sorted(places)
-    assert found.rounds.tolist() == [(499 - place) / 2 for place in places]
-    assert lesson(a_game(500), None, 1.0, 2).rows.tolist() != found.rows.tolist()
-
-
 def test_a_game_by_the_readable_evaluation() -> None:
-    played = play(TWO, [None, None], 0.01, 1)
+    played = play(Job(TWO, [READABLE] * 2, 0.01, 1))
     assert played.rows.shape[1:] == (2, len(mind("hansa").features))
     assert len(played.rows) == len(played.turns) > 20
     assert played.over
     assert played.won.sum() == pytest.approx(1)
     assert played.points.argmax() == played.won.argmax()
-    again = play(TWO, [None, None], 0.01, 1)
+    again = play(Job(TWO, [READABLE] * 2, 0.01, 1))
     assert (again.rows.tolist(), again.points.tolist()) == (played.rows.tolist(), played.points.tolist())
 
 
@@ -117,17 +81,28 @@ class Watching:
 def test_a_sparring_partner_decides_from_views_at_the_seats_without_a_net() -> None:
     Watching.shown.clear()
     net = new_net(len(mind("hansa").features), 1)
-    played = play(TWO, [None, net], 0.0, 1, Watching)
+    job = Job(TWO, [None, net], 0.0, 1, Watching)
+    played = play(job)
     assert ({view.seat for view in Watching.shown}, Watching.closed) == ({0}, 1)
     assert all(view.to_move == 0 and type(view) is View for view in Watching.shown)
     assert len(Watching.shown) < len(played.rows)
-    again = play(TWO, [None, net], 0.0, 1, Watching)
+    again = play(job)
     assert again.rows.tolist() == played.rows.tolist()
-    assert play(TWO, [None, net], 0.0, 1).rows.tolist() != played.rows.tolist()
+    assert play(Job(TWO, [READABLE, net], 0.0, 1)).rows.tolist() != played.rows.tolist()
 
 
 def test_a_sparring_partner_that_fails_is_told() -> None:
     with pytest.raises(BadInput, match=r"^Cheat answered '.*', which may not be played \(H"):
-        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Cheat")
+        play(Job(TWO, [None, None], 0.0, 1, "tests.research.bots:Cheat"))
     with pytest.raises(BadInput, match=r"^Crasher failed with ZeroDivisionError"):
-        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Crasher")
+        play(Job(TWO, [None, None], 0.0, 1, "tests.research.bots:Crasher"))
+
+
+@pytest.mark.parametrize("replies", [False, True])
+def test_who_plans_turns_says_what_it_thinks_of_positions(replies: bool) -> None:
+    played = play(Job(TWO, [READABLE] * 2, 0.0, 1, None, 2, replies))
+    searched = ~np.isnan(played.said[:, 0])
+    assert played.said.shape == (len(played.rows), 2)
+    assert 0.1 < searched.mean() < 0.9
+    assert np.allclose(played.said[searched].sum(axis=1), 1, atol=1e-4)
+    assert np.isnan(play(Job(TWO, [READABLE] * 2, 0.0, 1)).said).all(), "one action ahead is no search"

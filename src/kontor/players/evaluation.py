@@ -28,8 +28,6 @@ TENS = 10.0  # points and rounds are learned in tens, so that no output shouts t
 
 class Evaluation(Protocol):
     def shares(self, rows: Rows) -> Shares: ...
-    def points(self, rows: Rows) -> Numbers | None:
-        """Expected at the end of the game, of all seats; None from one that has no opinion."""
 
 
 def among_seats(logits: NDArray[np.float32]) -> Shares:
@@ -49,9 +47,6 @@ class Weighed:
 
     def shares(self, rows: Rows) -> Shares:
         return among_seats((rows @ self.weights) / np.float32(self.scale))
-
-    def points(self, rows: Rows) -> None:
-        """It knows what points are now, not what they will be."""
 
 
 @dataclass(slots=True)
@@ -89,6 +84,7 @@ class Net:
         return among_seats(self.judged(rows)[..., WIN])
 
     def points(self, rows: Rows) -> Numbers:
+        """Expected at the end of the game, of all seats."""
         found: Numbers = self.judged(rows)[..., POINTS] * np.float32(TENS)
         return found
 

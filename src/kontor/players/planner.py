@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 
 import numpy as np
 
 from kontor.log import Reason
 from kontor.players.contract import Answer, Budget, Idea
-from kontor.players.evaluation import Evaluation, Shares
+from kontor.players.evaluation import Evaluation, Numbers, Rows, Shares
 from kontor.players.manner import Manner
 from kontor.players.minds import Mind
 from kontor.players.reasons import reason
@@ -34,9 +35,11 @@ class Planner:
         explains: bool = False,
         replies: Replies | None = None,
         manner: Manner | None = None,
+        foretell: Callable[[Rows], Numbers] | None = None,
     ) -> None:
         self.game, self.mind, self.evaluation, self.depth, self.replies = game, mind, evaluation, depth, replies
         self.manner = manner or Manner()
+        self.foretell = foretell  # the points at the end, of all seats
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
@@ -62,10 +65,11 @@ class Planner:
         return Answer(ideas[0].move, ideas, why, chosen.shares.tolist(), self._points(state, chosen, seat))
 
     def _points(self, state: State, line: Line, seat: int) -> list[float]:
+        if self.foretell is None:
+            return []
         for number in line.numbers:
             state = self.mind.after(state, number, seat)
-        points = self.evaluation.points(self.mind.rows(state))
-        return [] if points is None else [round(float(one), 1) for one in points[0]]
+        return [round(float(points), 1) for points in self.foretell(self.mind.rows(state))[0]]
 
     def _idea(self, state: State, line: Line, seat: int) -> Idea:
         first, *then = (self.game.catalogue(state)[number] for number in line.numbers)

@@ -41,7 +41,8 @@ def thinker(game: AnyGame, level: str, style: str = "") -> Planner:
     manner = found.manner
     if style:
         manner = replace(manner, margin=max(TASTE, manner.margin), taste=taste(thinking, style))
-    return Planner(game, thinking, learned(game.name), found.depth, found.explains, found.replies, manner)
+    judge = learned(game.name)
+    return Planner(game, thinking, judge, found.depth, found.explains, found.replies, manner, judge.points)
 
 
 @cache

@@ -126,19 +126,27 @@ class Training:
             playing = self._play(others, len(self.rounds), self.before)
             while before + (time.monotonic() - begun) / 3600 < self.hours:
                 kept = playing()
-                self.before = copy.deepcopy(self.net)
+                number = len(self.rounds)
                 if self.begun:  # else there is no net to play with before something was learned
-                    playing = self._play(others, len(self.rounds) + 1, self.before)
-                one = self._round(kept)
-                if not self.begun:
-                    self.begun, self.before = True, copy.deepcopy(self.net)
-                    playing = self._play(others, len(self.rounds) + 1, self.before)
+                    playing = self._play_next(others, number)
+                    one = self._round(kept)
+                else:
+                    one = self._round(kept)
+                    self.begun = True
+                    playing = self._play_next(others, number)
                 if one.number % TRIED_EVERY == TRIED_EVERY - 1:
                     one.share, one.doubt = self._try(others, one.number)
                 one.hours = round(before + (time.monotonic() - begun) / 3600, 4)
                 self.rounds.append(one)
                 self._save()
                 yield one
+
+    def _play_next(self, others: Crew, number: int) -> Callable[[], list[Kept]]:
+        """The round after this one, by the net as it is now."""
+        self.before = copy.deepcopy(self.net)
+        if number % KEPT_EVERY == KEPT_EVERY - 1:
+            self.league.remember(self.before)
+        return self._play(others, number + 1, self.before)
 
     def _play(self, others: Crew, number: int, net: Net) -> Callable[[], list[Kept]]:
         """All chance of a round comes from its number: a run that was stopped goes on as if it had not been."""
@@ -158,8 +166,6 @@ class Training:
         self.adam.rate = eased(RATE, games)
         rng = np.random.default_rng([self.seed, number])
         losses = [self.adam.step(batch) for _ in range(PASSES) for batch in self._batches(rng, games)]
-        if number % KEPT_EVERY == KEPT_EVERY - 1:
-            self.league.remember(self.net)
         decisions = STRIDE * float(np.mean([len(one.rows) for one in kept]))
         loss = round(float(np.mean(losses)), 4)
         return Round(number, games, 0.0, loss, round(decisions, 1), round(fresh.loss, 4), round(fresh.error, 4))
