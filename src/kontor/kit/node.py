@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    Numbers = vec[i64]
 
 S = TypeVar("S")
 
@@ -30,3 +34,13 @@ def mixed(word: i64, place: i64) -> i64:
     found ^= found >> 31
     found = (found * 0x1B873593CC9E2D51) & _BITS
     return found ^ (found >> 29)
+
+
+def mixed_all(words: Numbers, first: i64) -> i64:
+    """The same of many words in a row."""
+    found: i64 = 0
+    place = first
+    for word in words:
+        found ^= mixed(word, place)
+        place += 1
+    return found

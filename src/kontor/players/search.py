@@ -42,13 +42,13 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
         shares = mind.worth(evaluation, children, rows)[:, seat]
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
-        seen: set[float] = set()
-        for index in np.argsort(-shares, kind="stable"):
-            node, share = children[index], float(shares[index])
+        seen: set[int] = set()
+        for index in np.argsort(-shares, kind="stable").tolist():
+            node = children[index]
             if node.done or (last and (not found or depth.actions == 1)):
-                _keep(found, mind, node, share)
-            elif len(frontier) < depth.width and share not in seen:  # equal features: most often the same position
-                seen.add(share)
+                _keep(found, mind, node, float(shares[index]))
+            elif len(frontier) < depth.width and node.print not in seen:  # another way to the same position is none
+                seen.add(node.print)
                 frontier.append(node)
         if last or not frontier:
             break
@@ -71,7 +71,15 @@ class _Clock:
 
 
 def _keep(found: dict[int, Line], mind: Mind, node: Any, share: float) -> None:
-    numbers = tuple(mind.numbers(node))
-    known = found.get(numbers[0])
+    first = _first(node)
+    known = found.get(first)
     if known is None or share > known.share:
-        found[numbers[0]] = Line(numbers, share)
+        found[first] = Line(tuple(mind.numbers(node)), share)
+
+
+def _first(node: Any) -> int:
+    """The number of the command that the way to the node begins with."""
+    while node.parent.parent is not None:
+        node = node.parent
+    number: int = node.number
+    return number

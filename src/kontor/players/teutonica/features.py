@@ -16,9 +16,9 @@ from mypy_extensions import i64
 from kontor.games.teutonica.board import Board
 from kontor.games.teutonica.components import ABILITY_NAMES, MAX_SEATS, MERCHANT, TRADER
 from kontor.games.teutonica.rules.houses import hand_is_empty, held
-from kontor.games.teutonica.state import TURN, State
+from kontor.games.teutonica.state import TURN, Frame, State
 from kontor.kit.bits import bit
-from kontor.kit.node import mixed
+from kontor.kit.node import mixed, mixed_all
 from kontor.players.teutonica.founding import count_cities, count_desk
 from kontor.players.teutonica.gaining import count_gains, count_routes
 from kontor.players.teutonica.survey import Survey
@@ -63,6 +63,8 @@ class Features:
         for seat in range(state.seats):
             self._count(state, self.tallies[seat])
         self.survey.whole = True
+        turn = state.turn_frame()
+        empty = hand_is_empty(state)
         most: i64 = 0
         for seat in range(state.seats):
             most = max(most, self.tallies[seat].prestige)
@@ -75,8 +77,8 @@ class Features:
                 state.board.completed_to_end - state.completed,
                 MOST_PRESTIGE - most,
             )
-            self._write_turn(state, tally, out)
-            if hand_is_empty(state):
+            self._write_turn(state, turn, tally, out)
+            if empty:
                 tally.write_desk(0, 0, out)
             else:
                 tally.write_desk(held(state, 2 * seat + TRADER), held(state, 2 * seat + MERCHANT), out)
@@ -111,10 +113,9 @@ class Features:
             + survey.foreign[tally.seat]
         )
 
-    def _write_turn(self, state: State, tally: Tally, out: BytesWriter) -> None:
+    def _write_turn(self, state: State, turn: Frame, tally: Tally, out: BytesWriter) -> None:
         """What is left of the game and of the turn, and who is ahead."""
         seat = tally.seat
-        turn = state.turn_frame()
         first: i64 = turn.seat
         actions: i64 = 0
         if state.is_over():
@@ -150,16 +151,13 @@ class Features:
             found ^= mixed(frame.item, place + 2)
             place += 3
             frame = frame.below
-        for numbers in (state.annexes, state.favours, state.lasting):
-            place += 1
-            for number in numbers:
-                found ^= mixed(number, place)
-                place += 1
-        return found
+        found ^= mixed_all(state.annexes, _ROWS) ^ mixed_all(state.favours, 2 * _ROWS)
+        return found ^ mixed_all(state.lasting, 3 * _ROWS)
 
 
 _OTHERS: Final = 1000  # beyond the words of the land and the desks
 _FRAMES: Final = 1010
+_ROWS: Final = 2000
 _KEPT: Final = 8  # boards that are remembered: games of several may be played side by side
 _latest: list[Features] = []
 

@@ -38,6 +38,8 @@ def count_routes(tally: Tally, survey: Survey, state: State) -> None:
         _stand_on(tally, survey, route, own, merchants, missing, room)
         ends: i64 = bit(board.end_a[route]) | bit(board.end_b[route])
         at[cost] |= ends
+        tally.costs |= bit(cost)
+        _lead_to(tally, survey.printed.shown[route], cost)
         if merchants > 0 or (tally.can_bring and missing > 0):
             with_merchant[cost] |= ends
             if route == board.table_route:
@@ -45,9 +47,13 @@ def count_routes(tally: Tally, survey: Survey, state: State) -> None:
 
 
 def _clear_routes(tally: Tally) -> None:
-    for cost in range(i64(FAR + 1)):
+    while tally.costs != 0:
+        cost = lowest(tally.costs)
+        tally.costs &= tally.costs - 1
         tally.at[cost] = 0
         tally.with_merchant[cost] = 0
+    for ability in range(i64(N_ABILITIES)):
+        tally.ways[ability] = FAR
     tally.table_cost = FAR
     tally.filled = 0
     tally.traders = 0
@@ -100,6 +106,13 @@ def _stand_on(tally: Tally, survey: Survey, route: i64, own: i64, merchants: i64
         tally.lacking_two += 1
 
 
+def _lead_to(tally: Tally, abilities: i64, cost: i64) -> None:
+    while abilities != 0:
+        ability = lowest(abilities)
+        abilities &= abilities - 1
+        tally.ways[ability] = min(tally.ways[ability], cost)
+
+
 def _count_rivals(tally: Tally, survey: Survey, word: i64, own: i64, merchants: i64, missing: i64, room: i64) -> None:
     """Whom the own pieces of a route are in the way of, and who is in theirs."""
     tally.blocked += missing - room
@@ -115,30 +128,30 @@ def _count_rivals(tally: Tally, survey: Survey, word: i64, own: i64, merchants: 
 def count_gains(tally: Tally, survey: Survey) -> None:
     """Cost by cost: which cities can be reached for it, and what is to be had there."""
     _clear_gains(tally)
+    for ability in range(i64(N_ABILITIES)):
+        tally.abilities[ability] = FAR
+        if (tally.lacking >> ability) & 1:
+            tally.abilities[ability] = min(survey.schools[ability], tally.ways[ability])
     privilege = tally.levels[PRIVILEGE]
     traders = survey.open[privilege]
     merchants = survey.open[COLOURS + privilege]
+    at, own, own_merchant, can_bring = survey.at, tally.at, tally.with_merchant, tally.can_bring
     reached: i64 = 0
     with_merchant: i64 = 0
     founded: i64 = 0
-    lacking = tally.lacking
-    for cost in range(i64(FAR)):
-        base = survey.at[cost]
-        fresh: i64 = base | tally.at[cost]
-        if fresh == 0:  # with a merchant there are no others
-            continue
-        if tally.can_bring:
+    costs: i64 = (survey.levels | tally.costs) & ~bit(FAR)
+    while costs != 0:
+        cost = lowest(costs)
+        costs &= costs - 1
+        base = at[cost]
+        if can_bring:
             with_merchant |= base
-        with_merchant |= tally.with_merchant[cost]
-        reached |= fresh
+        with_merchant |= own_merchant[cost]
+        reached |= base | own[cost]
         more: i64 = ((reached & traders) | (with_merchant & merchants)) & ~founded
         if more != 0:
             founded |= more
             _found_offices(tally, survey, more, cost)
-        fresh &= survey.printed.schools
-        while lacking != 0 and fresh != 0:
-            lacking = _develop(tally, survey.board.abilities[lowest(fresh)], lacking, cost)
-            fresh &= fresh - 1
         if tally.mission == FAR and reached & tally.mission_left != 0:
             tally.mission = cost
     _count_markers(tally, survey)
@@ -147,8 +160,6 @@ def count_gains(tally: Tally, survey: Survey) -> None:
 
 
 def _clear_gains(tally: Tally) -> None:
-    for ability in range(i64(N_ABILITIES)):
-        tally.abilities[ability] = FAR
     tally.office = FAR
     tally.second = FAR
     tally.coin = FAR
@@ -175,16 +186,6 @@ def _found_offices(tally: Tally, survey: Survey, cities: i64, cost: i64) -> None
         tally.control = cost
     if tally.joining == FAR and cities & tally.beside != 0:
         tally.joining = cost
-
-
-def _develop(tally: Tally, shown: i64, lacking: i64, cost: i64) -> i64:
-    """What a city teaches costs this, if no other teaches it for less; returns what is lacking still."""
-    found: i64 = shown & lacking
-    lacking &= ~shown
-    while found != 0:
-        tally.abilities[lowest(found)] = cost
-        found &= found - 1
-    return lacking
 
 
 def _count_markers(tally: Tally, survey: Survey) -> None:

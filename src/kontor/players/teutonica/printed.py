@@ -25,6 +25,8 @@ class Printed:
         self.routes_at = vec[i64]([sum([1 << r for r in routes if c in ends[r]]) for c in cities])
         self.degree = vec[i64]([sum([1 for r in routes if c in ends[r]]) for c in cities])  # routes that meet there
         self.schools: i64 = sum([1 << c for c in cities if board.abilities[c]])  # cities with abilities
+        self.teach = vec[i64]([sum([1 << c for c in cities if board.abilities[c] >> a & 1]) for a in range(5)])
+        self.shown = vec[i64]([board.abilities[a] | board.abilities[b] for a, b in ends])  # abilities at a route
         self.taught = vec[i64]([_side_by_side(board.abilities[c]) for c in cities])
         self.leads_to = vec[i64]([_side_by_side(board.abilities[a] | board.abilities[b]) for a, b in ends])
         midst, on_link = _midst(board), _on_link(board)

@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.games.teutonica.board import NONE, Board
-from kontor.games.teutonica.components import COLOUR_NAMES, MAX_SEATS, MERCHANT
+from kontor.games.teutonica.components import COLOUR_NAMES, MAX_SEATS, MERCHANT, N_ABILITIES
 from kontor.games.teutonica.state import (
     CITY,
     CONTROLLER,
@@ -44,6 +44,7 @@ EVERYBODY: Final = 31  # the set of all seats
 _CONTROL: Final = 64  # more than all offices of a country
 COLOURS: Final = 4  # of offices: the steps of the privilege
 assert len(COLOUR_NAMES) == COLOURS
+_LEVELS: Final = 0xFFF  # the costs less than FAR
 _UNSEEN: Final = -9  # no word of a state is this
 _OF_LAND: Final = 128  # so that a word of the desks is told from the same one of the land
 _NOTHING: Final = vec[i64]()
@@ -63,7 +64,6 @@ class Survey:
         """Nothing was counted yet."""
         board = self.board
         places: i64 = max(board.n_spots, board.n_cities)
-        self.places = places
         self.land = vec[i64]([0] * (SPOT + EACH * places))
         for spot in range(board.n_spots):
             self.land[SPOT + EACH * spot] = _UNSEEN
@@ -83,6 +83,8 @@ class Survey:
         self.cost = vec[i64]([FAR] * board.n_routes)  # for who does not stand there
         self.near = vec[i64]([FAR] * board.n_cities)  # the lowest of these at a city
         self.at = vec[i64]([0] * FAR + [(1 << board.n_cities) - 1])  # by cost: the cities at which it is the lowest
+        self.levels: i64 = 0  # the costs less than FAR that there are
+        self.schools = vec[i64]([FAR] * N_ABILITIES)  # by ability: the lowest cost at a city that teaches it
         self.most = vec[i64]([NONE] * board.n_routes)  # who has more than half of the houses
         self.crowded: i64 = 0  # routes on which somebody has, and at most one house is free
         self.marked: i64 = 0  # routes with a marker
@@ -117,7 +119,7 @@ class Survey:
             self._remember(state)
         self.whole = False
         self._compare_desks(state.desks)
-        self._compare_land(state)
+        self._compare_land(state.land)
         self._count_tolls()
 
     # -------------------------------------------------------- what is another than before
@@ -140,45 +142,61 @@ class Survey:
         self.missions = state.missions[:]
 
     def _compare_desks(self, desks: Numbers) -> None:
-        known, desk_of = self.desks, self.desk_of
-        changed: i64 = 0
-        for index in range(i64(len(known))):
-            word = desks[index]
-            if word != known[index]:
-                changed |= desk_of[index]
-                self.hash ^= mixed(known[index], index) ^ mixed(word, index)
-                known[index] = word
-        self.desks_changed |= changed
+        known = self.desks
+        last: i64 = len(known) - 1
+        left = _differing(desks, known, 0, 2)
+        while left != 0:
+            first: i64 = 2 * lowest(left)
+            left &= left - 1
+            for index in range(first, min(first + 1, last) + 1):
+                if desks[index] != known[index]:
+                    self.desks_changed |= self.desk_of[index]
+                    self.hash ^= mixed(known[index], index) ^ mixed(desks[index], index)
+                    known[index] = desks[index]
 
-    def _compare_land(self, state: State) -> None:
-        land, known, board = state.land, self.land, self.board
+    def _compare_land(self, land: Numbers) -> None:
         routes: i64 = 0
         cities: i64 = 0
-        index: i64 = SPOT
-        for place in range(self.places):
-            if land[index] != known[index]:
-                routes |= bit(board.route_of[place])
-                self._know(index, land[index])
-            if land[index + 1] != known[index + 1]:
-                self._know(index + 1, land[index + 1])
+        left = _differing(land, self.land, SPOT, EACH)
+        while left != 0:
+            place = lowest(left)
+            left &= left - 1
+            index: i64 = EACH * place
+            if self._is_new(land, index + SPOT):
+                routes |= bit(self.board.route_of[place])
+            if self._is_new(land, index + CITY):
+                cities |= bit(place)
+            if self._is_new(land, index + MARKER):
                 self.routes_changed = EVERYBODY
                 self.costs_changed = True
                 self.marked &= ~bit(place)
-                if land[index + 1] != NONE:
+                if land[index + MARKER] != NONE:
                     self.marked |= bit(place)
-            if land[index + 2] != known[index + 2]:
-                cities |= bit(place)
-                self._know(index + 2, land[index + 2])
-            index += EACH
         while routes != 0:
             self._count_route(lowest(routes))
             routes &= routes - 1
         if cities != 0:
             self._count_cities(cities)
+        if self.costs_changed:
+            for ability in range(i64(N_ABILITIES)):
+                self.schools[ability] = self._lowest_at(self.printed.teach[ability])
 
-    def _know(self, index: i64, word: i64) -> None:
-        self.hash ^= mixed(self.land[index], index + _OF_LAND) ^ mixed(word, index + _OF_LAND)
+    def _is_new(self, land: Numbers, index: i64) -> bool:
+        """Is this word another one? Then it is remembered."""
+        word = land[index]
+        before = self.land[index]
+        if word == before:
+            return False
+        self.hash ^= mixed(before, index + _OF_LAND) ^ mixed(word, index + _OF_LAND)
         self.land[index] = word
+        return True
+
+    def _lowest_at(self, cities: i64) -> i64:
+        best: i64 = FAR
+        while cities != 0:
+            best = min(best, self.near[lowest(cities)])
+            cities &= cities - 1
+        return best
 
     # --------------------------------------------------------------------------- routes
 
@@ -224,6 +242,10 @@ class Survey:
             self.near[city] = best
             self.at[before] &= ~bit(city)
             self.at[best] |= bit(city)
+            self.levels |= bit(best)
+            if self.at[before] == 0:
+                self.levels &= ~bit(before)
+            self.levels &= _LEVELS
 
     def _count_tolls(self) -> None:
         """Whoever controls an end of a route hopes that others fill it."""
@@ -338,6 +360,17 @@ class Survey:
             if first + place < printed.first_points[country + 1]:
                 shared += printed.place_points[first + place]
         self.foreign[seat] += shared // tied
+
+
+def _differing(one: Numbers, other: Numbers, start: i64, each: i64) -> i64:
+    """Which runs of so many words differ, from a start on: nothing else is done so often."""
+    found: i64 = 0
+    index: i64 = -start
+    for word, before in zip(one, other):  # noqa: B905  # compiled, `strict` is several times as slow
+        if word != before and index >= 0:
+            found |= bit(index // each)
+        index += 1
+    return found
 
 
 def _same(one: Numbers, other: Numbers) -> bool:

@@ -79,6 +79,8 @@ class Tally:
         self.cost = vec[i64]([FAR] * board.n_routes)  # of the routes on which it stands
         self.at = vec[i64]([0] * (FAR + 1))  # by cost: the cities that such a route leads to …
         self.with_merchant = vec[i64]([0] * (FAR + 1))  # … with a merchant
+        self.costs: i64 = 0  # the set of these costs
+        self.ways = vec[i64]([FAR] * N_ABILITIES)  # by ability: the lowest cost of such a route to it
         self.table_cost: i64 = FAR  # if it stands there
         # What it may soon gain.
         self.abilities = vec[i64]([FAR] * N_ABILITIES)
