@@ -23,6 +23,7 @@ FORMAT = 2
 PARTS = ("mean", "spread", "own", "all", "bias", "out", "direct", "base")
 WIN, POINTS, ROUNDS = range(3)  # what a net is asked: who wins, with how many points, in how many rounds
 OUTPUTS = 3
+AT_ONCE = 512  # positions: what they need stays near the processor
 TENS = 10.0  # points and rounds are learned in tens, so that no output shouts the others down
 
 
@@ -100,22 +101,34 @@ class Folded:
     def __init__(self, net: Net) -> None:
         self.points = net.points
         scale = net.spread[:, None]
-        own, around = net.own / scale, net.all / scale
-        self.own = np.concatenate([own, net.direct[:, WIN:POINTS] / scale], axis=1)
-        self.all = around
-        self.bias = net.bias - net.mean @ own
-        self.each = net.mean @ around  # what the scales take away for every seat
+        self.own, self.all = net.own / scale, net.all / scale
+        self.direct = net.direct[:, WIN] / net.spread
+        self.bias = net.bias - net.mean @ self.own
+        self.each = net.mean @ self.all  # what the scales take away for every seat
         self.out = np.ascontiguousarray(net.out[:, WIN])
 
     def shares(self, rows: Rows) -> Shares:
+        if len(rows) <= AT_ONCE:
+            return among_seats(self._logits(rows))
+        parts = [self._logits(rows[first : first + AT_ONCE]) for first in range(0, len(rows), AT_ONCE)]
+        return among_seats(np.concatenate(parts))
+
+    def _logits(self, rows: Rows) -> Numbers:
         positions, seats, features = rows.shape
         numbers = rows.astype(np.float32)
-        own = numbers.reshape(-1, features) @ self.own
-        around = numbers.sum(axis=1) @ self.all
+        flat = numbers.reshape(-1, features)
+        together = numbers[:, 0].copy()
+        for seat in range(1, seats):
+            together += numbers[:, seat]
+        around = together @ self.all
         around += self.bias - np.float32(seats) * self.each
-        hidden = own[:, :-1].reshape(positions, seats, -1) + around[:, None]
+        hidden = flat @ self.own
+        by_seat = hidden.reshape(positions, seats, -1)
+        by_seat += around[:, None]
         np.maximum(hidden, np.float32(0), out=hidden)
-        return among_seats((hidden.reshape(len(own), -1) @ self.out + own[:, -1]).reshape(positions, seats))
+        logits: Numbers = hidden @ self.out
+        logits += flat @ self.direct
+        return logits.reshape(positions, seats)
 
 
 def load(file: Path, features: list[str]) -> Net:

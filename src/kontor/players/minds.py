@@ -136,9 +136,8 @@ class _Found:
 
     def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
         shares = evaluation.shares(rows)
-        for index, node in enumerate(nodes):
-            if node.over:
-                shares[index] = self.result(node.state)
+        for index in [index for index, node in enumerate(nodes) if node.over]:
+            shares[index] = self.result(nodes[index].state)
         return shares
 
     def result(self, state: State) -> Shares:

@@ -36,7 +36,7 @@ class Depth:
 
 def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
     """The best lines that were followed to an end, best first; those that come to the same are one."""
-    found: dict[float, Line] = {}
+    found: dict[int, Line] = {}
     frontier = [mind.root(state)]
     for action in range(1, depth.actions + 1):
         children, rows = mind.grow(frontier, seat, clock.is_late)
@@ -44,14 +44,14 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
         shares = worth[:, seat]
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
-        seen: set[float] = set()
-        for index in np.argsort(-shares, kind="stable"):
-            node, share = children[index], float(shares[index])
+        seen: set[int] = set()
+        for index in np.argsort(-shares, kind="stable").tolist():
+            node = children[index]
             if node.done or (last and (not found or depth.actions == 1)):
-                if share not in found and len(found) < MOST_LINES:
-                    found[share] = Line(tuple(mind.numbers(node)), share, worth[index])
-            elif len(frontier) < depth.width and share not in seen:  # equal features: most often the same position
-                seen.add(share)
+                if node.print not in found and len(found) < MOST_LINES:
+                    found[node.print] = Line(tuple(mind.numbers(node)), float(shares[index]), worth[index])
+            elif len(frontier) < depth.width and node.print not in seen:  # another way to the same position is none
+                seen.add(node.print)
                 frontier.append(node)
         if last or not frontier:
             break

@@ -25,7 +25,7 @@ from kontor.games.hansa.state import (
 )
 from kontor.kit.bits import lowest
 from kontor.kit.dice import Choice, Dice
-from kontor.kit.node import Node
+from kontor.kit.node import Node, mixed, mixed_all
 from kontor.players.hansa.features import write_features
 
 LONGEST_TRIP: Final = 2  # cities before the next action; longer ones are made of several
@@ -68,6 +68,7 @@ def _expand(node: Node[State], seat: i64, sailed: i64, out: BytesWriter, found: 
                 _expand(child, seat, trip, out, found)
             else:
                 write_features(after, out)
+                child.print = fingerprint(after)
                 found.append(child)
 
 
@@ -84,3 +85,15 @@ def reply(before: State, after: State, seat: i64) -> bool:
 def reveals(state: State) -> bool:
     """Replenishing turns up goods of the piles."""
     return state.waiting == SUPPLY
+
+
+def fingerprint(state: State) -> i64:
+    """Equal for equal positions of a game, and hardly ever else."""
+    found: i64 = mixed_all(state.talers, 100) ^ mixed_all(state.supply, 200) ^ mixed_all(state.booths, 300)
+    found ^= mixed_all(state.goods, 400) ^ mixed_all(state.sold, 500) ^ mixed_all(state.store, 600)
+    found ^= mixed_all(state.gone, 700) ^ mixed(state.bank, 0) ^ mixed(state.drawn, 1) ^ mixed(state.ship, 2)
+    found ^= mixed(state.waiting, 3) ^ mixed(state.active, 4) ^ mixed(state.decider, 5) ^ mixed(state.turn, 6)
+    found ^= mixed(state.sale, 7) ^ mixed(state.losses, 8) ^ mixed(state.breaker, 9)
+    if state.acted:
+        found ^= mixed(1, 10)
+    return found

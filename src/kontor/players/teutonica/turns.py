@@ -35,7 +35,7 @@ from kontor.games.teutonica.state import (
 )
 from kontor.kit.bits import bit, highest, lowest
 from kontor.kit.dice import Choice, Dice
-from kontor.kit.node import Node
+from kontor.kit.node import Node, mixed
 from kontor.players.teutonica.features import Features, features_of
 
 if TYPE_CHECKING:
@@ -91,6 +91,7 @@ def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, 
                 _expand(child, seat, features, out, found)
             else:
                 features.write(after, out)
+                child.print = features.fingerprint(after) ^ mixed(child.mark, 0)
                 found.append(child)
 
 
