@@ -66,6 +66,9 @@ class Mind(Protocol):
     def reveals(self, state: State, /) -> bool:
         """Does a choice here show something hidden?"""
 
+    def hides(self, state: State, /) -> bool:
+        """Does what a seat may not know change how its actions look? Else a position need not be sampled."""
+
     def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
         """What these positions are worth to each seat: by the evaluation, and exactly where the game is over."""
 
@@ -84,6 +87,7 @@ class _Found:
     write_features: Callable[[State, BytesWriter], None]
     reply: Callable[[State, State, int], bool]
     reveals: Callable[[State], bool]
+    hides: Callable[[State], bool]
 
     def root(self, state: State) -> Any:
         return Node(state, None, -1, False)
@@ -147,4 +151,5 @@ def mind(game: str) -> Mind:
         features.write_features,
         turns.reply,
         turns.reveals,
+        turns.hides,
     )
