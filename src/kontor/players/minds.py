@@ -60,6 +60,9 @@ class Mind(Protocol):
     def rows(self, state: State) -> Rows:
         """The features of one position."""
 
+    def write_features(self, state: State, out: BytesWriter, /) -> None:
+        """The same as bytes, after what was written before."""
+
     def reply(self, before: State, after: State, seat: int, /) -> bool:
         """Others who interrupt the turn answer; has the seat nothing more to choose then?"""
 
