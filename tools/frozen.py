@@ -42,7 +42,11 @@ class Alderman:
     def choose(self, view: View, rng: random.Random, budget: Budget) -> str:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        question = {"position": view.sample(rng).text, "seat": view.seat, "seed": rng.getrandbits(30)}
+        question: dict[str, object] = {
+            "position": view.sample(rng).text,
+            "seat": view.seat,
+            "seed": rng.getrandbits(30),
+        }
         question |= {"seconds": budget.seconds, "nodes": budget.nodes}
         self.process.stdin.write(json.dumps(question) + "\n")
         self.process.stdin.flush()

@@ -19,10 +19,12 @@ from kontor.research.learn import new_net
 from kontor.research.selfplay import Job, Learner, Table, play
 from kontor.view import View
 from tests.players.tables import EACH, moments
-from tests.ways import Way
+from tests.ways import PROMOS, Way, name
 
 TWO = Table("hansa", "2004", "baltic", 2)
 READABLE = between(mind("hansa"))
+PLAIN = Way("teutonica", "2009", "hanseatic-league-4-5", 4)
+PROMO = Way("teutonica", "bigbox", "britannia-4-5", 5, (PROMOS,))
 MISSIONS = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
@@ -45,7 +47,7 @@ class Fickle:
         return np.array(worth, np.float32)[:, None].repeat(rows.shape[1], axis=1)
 
 
-@pytest.mark.parametrize("way", [EACH["hansa"], MISSIONS], ids=lambda way: way.game)
+@pytest.mark.parametrize("way", [EACH["hansa"], MISSIONS, PLAIN, PROMO], ids=name)
 @pytest.mark.parametrize("heat", [0.0, 0.01])
 def test_H1_a_learner_decides_by_what_it_may_see(way: Way, heat: float) -> None:
     """Where only the hidden differs (piles, deck, plates, missions), it chooses the same with the same numbers."""

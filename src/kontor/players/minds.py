@@ -69,11 +69,17 @@ class Mind(Protocol):
     def rows(self, state: State) -> Rows:
         """The features of one position."""
 
+    def write_features(self, state: State, out: BytesWriter, /) -> None:
+        """The same as bytes, after what was written before."""
+
     def reply(self, before: State, after: State, seat: int, /) -> bool:
         """Others who interrupt the turn answer; has the seat nothing more to choose then?"""
 
     def reveals(self, state: State, /) -> bool:
         """Does a choice here show something hidden?"""
+
+    def hides(self, state: State, /) -> bool:
+        """Does what a seat may not know change how its actions look? Else a position need not be sampled."""
 
     def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
         """What these positions are worth to each seat: by the evaluation, and exactly where the game is over."""
@@ -93,6 +99,7 @@ class _Found:
     write_features: Callable[[State, BytesWriter], None]
     reply: Callable[[State, State, int], bool]
     reveals: Callable[[State], bool]
+    hides: Callable[[State], bool]
 
     def root(self, state: State) -> Any:
         return Node(state, None, -1, False)
@@ -176,4 +183,5 @@ def mind(game: str) -> Mind:
         features.write_features,
         turns.reply,
         turns.reveals,
+        turns.hides,
     )

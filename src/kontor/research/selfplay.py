@@ -119,19 +119,20 @@ class Learner:
     def choice(self, state: State, seat: int) -> tuple[list[int], None]:
         """The commands of an action."""
         rules, thinking = self.thinking.game, self.thinking
-        possible = rules.sample(rules.view(state, seat), self.rng)
+        possible = rules.sample(rules.view(state, seat), self.rng) if thinking.hides(state) else state
         if self.heat > 0 and self.rng.random() < SLIPS:
-            return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True), None
+            return rules.rollout_ids(rules.copy(possible), self.rng.getrandbits(31), 1, True), None
         children, seen = thinking.grow([thinking.root(possible)], seat)
+        if len(children) == 1:
+            return thinking.numbers(children[0]), None
         shares = thinking.worth(self.evaluation, children, seen)[:, seat]
-        return thinking.numbers(children[drawn(shares, self._heat(possible), self.rng)]), None
+        heat = self._heat(possible, seen.shape[1])
+        return thinking.numbers(children[drawn(shares, heat, self.rng)]), None
 
-    def _heat(self, state: State) -> float:
+    def _heat(self, state: State, seats: int) -> float:
         decision = self.thinking.game.decision(state)
         assert decision is not None
-        return (
-            self.heat * OPENING_HEAT if decision.turn <= OPENING * len(self.thinking.game.scores(state)) else self.heat
-        )
+        return self.heat * OPENING_HEAT if decision.turn <= OPENING * seats else self.heat
 
     def close(self) -> None:
         """It holds nothing open."""
@@ -179,10 +180,11 @@ class Partner:
 
 
 def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:
-    """As far as nobody else comes between."""
-    for number in numbers:
+    """As far as nobody else comes between; the first command may be played."""
+    commands = rules.catalogue(state)
+    rules.advance(state, commands[numbers[0]])
+    for number in numbers[1:]:
         decision = rules.decision(state)
-        command = rules.catalogue(state)[number]
-        if decision is None or decision.seat != seat or rules.why_not(state, command) is not None:
+        if decision is None or decision.seat != seat or commands[number] not in rules.legal(state):
             return
-        rules.advance(state, command)
+        rules.advance(state, commands[number])

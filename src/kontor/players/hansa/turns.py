@@ -82,6 +82,11 @@ def reply(before: State, after: State, seat: i64) -> bool:
     return after.waiting == OVER or after.turn != before.turn or after.decider != seat
 
 
+def hides(state: State) -> bool:
+    """Does an action look otherwise if what is hidden is another? The piles make it so."""
+    return True
+
+
 def reveals(state: State) -> bool:
     """Replenishing turns up goods of the piles."""
     return state.waiting == SUPPLY

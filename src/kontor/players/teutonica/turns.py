@@ -147,6 +147,11 @@ def reply(before: State, after: State, seat: i64) -> bool:
     return after.frame.kind == PLATE and before.frame.kind != PLATE
 
 
+def hides(state: State) -> bool:
+    """Does an action look otherwise if what is hidden is another? No face of a marker does that, but missions do."""
+    return len(state.missions) > 0
+
+
 def reveals(state: State) -> bool:
     """Markers are drawn unseen and looked at when the turn is over."""
     return False
