@@ -15,8 +15,10 @@ from kontor.players.minds import Mind, mind
 from kontor.players.search import Clock, Depth, plan_turn
 from kontor.players.teutonica.features import Features
 from kontor.players.weights import between
-from kontor.registry import GAMES
+from kontor.registry import GAMES, game
+from tests.opaque import opaque_state
 from tests.players.tables import EACH, fewer, moments, scenes
+from tests.teutonica.position import Position
 from tests.ways import WAYS, Way, name
 
 TEUTONICA = [way for way in WAYS if way.game == "teutonica"]
@@ -94,10 +96,10 @@ class Watched:
         return children, rows
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_plan_follows_no_position_twice(game: str) -> None:
+@pytest.mark.parametrize("which", GAMES)
+def test_a_plan_follows_no_position_twice(which: str) -> None:
     again = 0
-    for scene in scenes(EACH[game], 120, 20):
+    for scene in scenes(EACH[which], 120, 20):
         watched: Any = Watched(scene.mind)
         plan_turn(
             watched, between(scene.mind), scene.state, scene.seat, Depth(3, fewer(24, 6)), Clock(Budget(nodes=100_000))
@@ -106,3 +108,17 @@ def test_a_plan_follows_no_position_twice(game: str) -> None:
             assert len(set(followed)) == len(followed)
         again += sum(len(met) - len(set(met)) for met in watched.met)
     assert again > 0
+
+
+def test_several_pieces_are_moved_where_they_fill_a_route() -> None:
+    """One piece stands alone on a route of three houses; two others, from two routes, complete it in one action."""
+    position = Position().houses("groningen--emden", "0t").houses("emden--stade", "0t 1t")
+    state = opaque_state(position.houses("osnabruck--emden", "0t").turn_of(0, actions=2).state)
+    rules, thinking = game("teutonica"), mind("teutonica")
+    grown, _ = thinking.grow([thinking.root(state)], 0)
+    told = [[rules.catalogue(state)[number].text for number in thinking.numbers(node)] for node in grown]
+    lifted = [f"lift trader of 0 from {route}" for route in ("emden--stade", "osnabruck--emden")]
+    assert [line for line in told if line[1:2] == lifted[1:]] == [
+        [*lifted, *["put trader of 0 on groningen--emden"] * 2]
+    ]
+    assert [lifted[0], "put trader of 0 on osnabruck--emden"] in told, "and single ones go to others of their side"

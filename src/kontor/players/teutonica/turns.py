@@ -72,8 +72,9 @@ def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
 def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, found: list[Node[State]]) -> None:
     before = node.state
     offers = choices_of(before)
-    prune(before, offers)
+    prune(before, offers, node.parent is None)
     if node.mark != NONE:
+        in_order(offers, node.mark)
         no_return(offers, bit(node.mark))
     for row in range(i64(N_ROWS)):
         bits = offers[row]
@@ -101,11 +102,12 @@ def is_halfway(state: State) -> bool:
     return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.whose == OWN)
 
 
-def prune(state: State, offers: Offers) -> None:
+def prune(state: State, offers: Offers, first: bool) -> None:
     """What is hardly ever better or too much to try.
 
-    Less income than possible, to end a turn with actions left, to lift more than one piece, and to
-    put it where no other piece of one's own stands.
+    Less income than possible, to end a turn with actions left, to put a lifted piece where no other
+    piece of one's own stands, and to lift several unless they fill a route together. What the search
+    itself has lifted in vain leads nowhere; what is in hand at `first` has to go somewhere.
     """
     kind = state.frame.kind
     if kind == TURN and state.frame.count > 0:
@@ -113,15 +115,76 @@ def prune(state: State, offers: Offers) -> None:
             if offers[row] != 0:
                 offers[c.END] = 0
     if kind == MOVING and not hand_is_empty(state):
-        seat = state.frame.seat
-        own: i64 = state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
-        for piece in range(i64(MAX_PIECES)):
-            offers[c.LIFT + piece] = 0
-            if offers[c.PUT + piece] & own != 0:
-                offers[c.PUT + piece] &= own
+        if state.frame.whose == OWN:
+            prune_moving(state, offers, first)
+        else:
+            forbid_lifts(offers)
+            put_only(offers, own_spots(state, state.frame.seat))
     for merchants in range(i64(MERCHANTS_OWNED + 1)):
         if offers[c.INCOME + merchants] != 0:
             offers[c.INCOME + merchants] = bit(highest(offers[c.INCOME + merchants]))
+
+
+def prune_moving(state: State, offers: Offers, first: bool) -> None:
+    """One piece goes to others of its side; several go where they fill a route."""
+    frame = state.frame
+    held = in_hand(state, frame.seat)
+    filled: i64 = to_fill(state, frame.seat, held, held)
+    if (held > 1 or frame.count == 0) and (filled != 0 or not first):
+        for piece in range(i64(MAX_PIECES)):
+            offers[c.PUT + piece] &= filled
+    else:
+        put_only(offers, own_spots(state, frame.seat))
+    goals: i64 = to_fill(state, frame.seat, held + 1, held + frame.count)
+    if goals == 0:
+        forbid_lifts(offers)
+        return
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] &= ~goals
+
+
+def own_spots(state: State, seat: i64) -> i64:
+    return state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
+
+
+def in_hand(state: State, seat: i64) -> i64:
+    """How many own pieces are lifted."""
+    found: i64 = 0
+    for country in range(state.board.n_countries):
+        found += state.in_hand(2 * seat, country) + state.in_hand(2 * seat + 1, country)
+    return found
+
+
+def to_fill(state: State, seat: i64, least: i64, most: i64) -> i64:
+    """Routes on which the seat stands alone and lacks so many pieces; those with boats are left out."""
+    found: i64 = 0
+    left: i64 = own_spots(state, seat) & state.board.ashore & state.open_spots
+    while left != 0:
+        route = lowest(left)
+        left &= left - 1
+        room = state.room(route)
+        own: i64 = state.standing(2 * seat, route) + state.standing(2 * seat + 1, route)
+        if least <= room <= most and own + room == state.board.length[route] and state.board.boats_of[route] == NONE:
+            found |= bit(route)
+    return found
+
+
+def forbid_lifts(offers: Offers) -> None:
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] = 0
+
+
+def put_only(offers: Offers, spots: i64) -> None:
+    """On these, if that is possible at all."""
+    for piece in range(i64(MAX_PIECES)):
+        if offers[c.PUT + piece] & spots != 0:
+            offers[c.PUT + piece] &= spots
+
+
+def in_order(offers: Offers, spot: i64) -> None:
+    """Of several that are lifted, in which order makes no difference: never from before the last one."""
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] &= ~(bit(spot) - 1)
 
 
 def no_return(offers: Offers, spot: i64) -> None:
