@@ -1,4 +1,4 @@
-"""Ends are exact: a win at hand is taken, a game that would be lost is not ended, ties count as the rules count them."""
+"""Ends are exact: a win at hand is taken, no game is ended that would be lost, ties count as the rules count them."""
 
 from __future__ import annotations
 
