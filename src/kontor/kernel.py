@@ -37,7 +37,10 @@ _KERNELS = {
     ),
 }  # fmt: skip
 _KIT = ("bits", "commands", "dice", "node", "offers", "rollout")
-_MINDS = {"teutonica": ("features", "survey", "turns"), "hansa": ("features", "survey", "turns")}  # of players
+_MINDS = {
+    "teutonica": ("features", "survey", "turns"),
+    "hansa": ("features", "hand", "places", "survey", "turns"),
+}  # of players
 MODULES = (
     *(f"kontor.kit.{name}" for name in _KIT),
     *(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names),

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from kontor.games.hansa.board import NONE, Board
 from kontor.games.hansa.components import FEWEST_SOLD, MAX_SEATS, MOST_BARRELS, N_COLOURS, OF_A_COLOUR, goods_in
-from kontor.games.hansa.rules.scoring import CITY, MONOPOLY, extra_points, sold_points
+from kontor.games.hansa.rules.scoring import CITY, MONOPOLY, extra_points
 from kontor.games.hansa.state import State
 from kontor.kit.bits import bit
 
@@ -61,49 +61,45 @@ class Survey:
     def look(self, state: State) -> None:
         self._look_at_cities(state)
         self._look_at_stores(state)
-        for seat in range(state.seats):
-            self.sold[seat] = sold_points(state, seat)
-            self.points[seat] = self.sold[seat]
         self._look_at_goods(state)
         self._count_places(state)
 
     def _look_at_cities(self, state: State) -> None:
         """H3.2, RH8: who has most booths where."""
-        booths, seats, cities = state.booths, state.seats, self.n_cities
+        booths, cities, all_booths = state.booths, self.n_cities, i64(len(state.booths))
+        mosts, margins, masters, all_owners, everybody = self.most, self.margin, self.master, self.owners, self.booths
         for city in range(cities):
             most: i64 = 0
             second: i64 = 0
             master: i64 = NONE
             owners: i64 = 0
             every: i64 = 0
-            for seat in range(seats):
-                here = booths[cities * seat + city]
-                if here == 0:
-                    continue
-                owners += 1
-                every += here
-                if here > most:
-                    second = most
-                    most = here
-                    master = seat
-                elif here > second:
-                    second = here
+            at: i64 = city
+            seat: i64 = 0
+            while at < all_booths:
+                here = booths[at]
+                if here > 0:
+                    owners += 1
+                    every += here
+                    if here > most:
+                        second = most
+                        most = here
+                        master = seat
+                    elif here > second:
+                        second = here
+                at += cities
+                seat += 1
             if most == second:
                 master = NONE
-            self.most[city] = most
-            self.margin[city] = most - second
-            self.master[city] = master
-            self.owners[city] = owners
-            self.booths[city] = every
+            mosts[city] = most
+            margins[city] = most - second
+            masters[city] = master
+            all_owners[city] = owners
+            everybody[city] = every
 
     def _look_at_stores(self, state: State) -> None:
-        board, stored, barrels, stored_of, steps_to = (
-            self.board,
-            self.stored,
-            self.barrels,
-            self.stored_of,
-            self.steps_to,
-        )
+        stored, barrels, stored_of, steps_to = self.stored, self.barrels, self.stored_of, self.steps_to
+        store, city_of, steps = state.store, self.board.city_of, self.steps
         for colour in range(i64(N_COLOURS)):
             stored_of[colour] = 0
             steps_to[colour] = FAR
@@ -112,39 +108,50 @@ class Survey:
             barrels[city] = 0
         empty: i64 = 0
         from_ship = self.n_cities * state.ship
-        for space in range(board.n_spaces):
-            good = state.store[space]
+        for space in range(self.board.n_spaces):
+            good = store[space]
             if good == NONE:
                 empty += 1
                 continue
-            city_of = board.city_of[space]
+            where = city_of[space]
             colour = good // MOST_BARRELS
-            stored[city_of] += 1
-            barrels[city_of] += good % MOST_BARRELS + 1
+            stored[where] += 1
+            barrels[where] += good - MOST_BARRELS * colour + 1
             stored_of[colour] += 1
-            away = self.steps[from_ship + city_of]
+            away = steps[from_ship + where]
             if away < steps_to[colour]:
                 steps_to[colour] = away
         self.empty = empty
 
     def _look_at_goods(self, state: State) -> None:
         """Who has what; what was seen nowhere lies in the piles."""
+        unsold, sold, goods, points, sold_points = state.goods, state.sold, self.goods, self.points, self.sold
+        seats = state.seats
+        for seat in range(seats):
+            points[seat] = 0
+            sold_points[seat] = 0
         for colour in range(i64(N_COLOURS)):
             holders: i64 = 0
             sellers: i64 = 0
             held: i64 = 0
             away: i64 = goods_in(state.gone[colour])
-            for seat in range(state.seats):
-                at = N_COLOURS * seat + colour
-                own = goods_in(state.goods[at])
-                self.goods[at] = own
-                away += goods_in(state.sold[at])
-                if own > 0:
+            at: i64 = colour
+            for seat in range(seats):
+                word = sold[at]
+                if word != 0:
+                    away += goods_in(word)
+                    sold_points[seat] += goods_in(word) + barrels_in(word)
+                word = unsold[at]
+                own: i64 = 0
+                if word != 0:
+                    own = goods_in(word)
                     held += own
-                    self.points[seat] += own
+                    points[seat] += own
                     holders += 1
                     if own >= FEWEST_SOLD:
                         sellers += 1
+                goods[at] = own
+                at += N_COLOURS
             self.holders[colour] = holders
             self.sellers[colour] = sellers
             self.held[colour] = held
@@ -154,14 +161,24 @@ class Survey:
 
     def _count_places(self, state: State) -> None:
         """H6.2, X2: what cities count; goods are counted already."""
+        booths, owners = state.booths, self.owners
+        at: i64 = 0
         for seat in range(state.seats):
+            found: i64 = self.sold[seat]
             for city in range(self.n_cities):
-                if state.booths[self.n_cities * seat + city] > 0:
-                    self.points[seat] += CITY
-                    if self.owners[city] == 1:
-                        self.points[seat] += MONOPOLY
+                if booths[at] > 0:
+                    found += CITY
+                    if owners[city] == 1:
+                        found += MONOPOLY
+                at += 1
             if state.variant.extra_card:
-                self.points[seat] += extra_points(state, seat)
+                found += extra_points(state, seat)
+            self.points[seat] += found
+
+
+def barrels_in(word: i64) -> i64:
+    """Of all goods that a word counts."""
+    return (word & 15) + 2 * ((word >> 4) & 15) + 3 * (word >> 8)
 
 
 def _steps(lanes: list[list[int]], start: int) -> list[int]:
