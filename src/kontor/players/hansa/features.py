@@ -159,7 +159,7 @@ class Features:
         margins = places.margins
         _put(out, places.cities)
         _put(out, places.monopolies)
-        _put(out, (margins & 15) + ((margins >> 4) & 15) + (margins >> 8))
+        _put(out, (margins & 255) + ((margins >> 8) & 255) + (margins >> 16))
         _put(out, places.stack)
         _put_three(out, places.sizes)
         _put_three(out, margins)
@@ -259,7 +259,7 @@ def _put_if(out: BytesWriter, is_so: bool) -> None:
 
 
 def _put_three(out: BytesWriter, counts: i64) -> None:
-    """Of four bits each."""
-    _put(out, counts & 15)
-    _put(out, (counts >> 4) & 15)
-    _put(out, counts >> 8)
+    """Of a byte each."""
+    _put(out, counts & 255)
+    _put(out, (counts >> 8) & 255)
+    _put(out, counts >> 16)

@@ -39,12 +39,12 @@ class Places:
         self.cities: i64 = 0
         self.monopolies: i64 = 0
         self.stack: i64 = 0
-        self.sizes: i64 = 0  # four bits each: cities with one, two, and three or more booths
+        self.sizes: i64 = 0  # a byte each: cities with one, two, and three or more booths
         self.rivals: i64 = 0  # booths of others in own cities
         self.traffic: i64 = 0
         self.sells_one: i64 = 0  # from where the ship comes to an own booth in one step or none, as a set
         self.sells_two: i64 = 0
-        self.margins: i64 = 0  # four bits each: cities mastered by one, two, and three or more
+        self.margins: i64 = 0  # a byte each: cities mastered by one, two, and three or more
         self.needs: i64 = 0  # and with so many more booths
         self.tied: i64 = 0
         self.outnumbered: i64 = 0
@@ -73,7 +73,7 @@ class Places:
                 self.monopolies += 1
             if here > self.stack:
                 self.stack = here
-            self.sizes += bit(4 * min(here, 3) - 4)
+            self.sizes += bit(8 * min(here, 3) - 8)
             self.rivals += survey.booths[city] - here
             self.traffic += survey.traffic[city]
             self.sells_one |= survey.from_one[city]
@@ -84,7 +84,7 @@ class Places:
         first_space = survey.board.first_space
         for city in range(survey.n_cities):
             if masters[city] == seat:
-                self.margins += bit(4 * min(survey.margin[city], 3) - 4)
+                self.margins += bit(8 * min(survey.margin[city], 3) - 8)
                 self.rooms += first_space[city + 1] - first_space[city]
                 self.ruled += survey.traffic[city]
                 if survey.stored[city] > 0:
@@ -96,7 +96,7 @@ class Places:
             here = booths[first + city]
             lacks: i64 = survey.most[city] - here + 1
             if lacks <= 3:
-                self.needs += bit(4 * lacks - 4)
+                self.needs += bit(8 * lacks - 8)
             if here > 0:
                 if lacks == 1:
                     self.tied += 1
