@@ -39,7 +39,7 @@ _KERNELS = {
 _KIT = ("bits", "commands", "dice", "node", "offers", "rollout")
 _MINDS = {  # of players
     "teutonica": ("features", "founding", "gaining", "printed", "survey", "tally", "turns"),
-    "hansa": ("features", "turns"),
+    "hansa": ("features", "hand", "places", "survey", "turns"),
 }
 MODULES = (
     *(f"kontor.kit.{name}" for name in _KIT),

@@ -20,7 +20,7 @@ COUNTED = {
     "may act": 0.5,
 }
 
-# The best plain sum for what the learned evaluation thinks: `python tools/fit_weights.py hansa` prints it.
+# The best plain sum for what an earlier learned evaluation thought, as `python tools/fit_weights.py hansa` prints it.
 FITTED = {
     "turns to wait": 0.13,
     "may act": -1.36,
