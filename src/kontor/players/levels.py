@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kontor.players.contract import Budget, Player
-from kontor.protocol import AnyGame, BadInput
+from kontor.protocol import BadInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def budget(name: str) -> Budget:
 
 
 def factory(name: str) -> Callable[..., Player]:
-    """What makes players of this name, with the game or with nothing; loaded only when somebody asks. Raises BadInput."""
+    """What makes players of this name, with the game or with nothing; it is loaded only now. Raises BadInput."""
     level, style = apart(name)
     module, _, attribute = LEVELS[level].where.partition(":")
     try:

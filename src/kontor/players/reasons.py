@@ -162,9 +162,7 @@ def _count(mind: Mind, about: Reasons, before: Known, then: Known, seat: int) ->
 # ------------------------------------------------------------------------- the threat met
 
 
-def _threat(
-    mind: Mind, about: Reasons, evaluation: Evaluation, before: Rows, after: Rows, seat: int
-) -> list[Clause]:
+def _threat(mind: Mind, about: Reasons, evaluation: Evaluation, before: Rows, after: Rows, seat: int) -> list[Clause]:
     """What the plan keeps another seat from: of the seat where that is worth most, the worst."""
     others = [other for other in range(after.shape[1]) if other != seat]
     met = {other: [*_met(mind, about, before[0, other], after[0, other])] for other in others}

@@ -121,7 +121,7 @@ class Workers:
         raise NoAnswer(reply.words)
 
     def check_levels(self) -> None:
-        """Each, and each style, is made for each game in a process of the bots; raises BadInput for one that cannot be."""
+        """Each, and each style, is made for each game, in a process of the bots; raises BadInput if it cannot be."""
         for level in (*LEVELS, *(f"{STRONGEST}{AND}{style}" for style in STYLES)):
             for game in GAMES:
                 if words := self._wrong(level, game, TO_BEGIN):
