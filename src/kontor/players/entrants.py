@@ -40,6 +40,7 @@ def maker(player: PlayerLike) -> MakePlayer:
         return _called(player, whole_name(player))
     if levels.is_known(player):
         return _called(levels.factory(player), player)
+    levels.check_style(player)
     if player.startswith(PROGRAM):
         from kontor.players.program import program
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kontor.players.contract import Budget, Player
-from kontor.protocol import AnyGame, BadInput
+from kontor.protocol import BadInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,28 @@ LEVELS = {
 STRONGEST = [*LEVELS][-1]
 STYLES = ("networker", "hunter", "blocker", "racer", "banker")
 AND = "+"
+SHOWN = 60  # letters of a style that is quoted
+
+
+def styles(level: str) -> tuple[str, ...]:
+    """Those that it may have: to have one, it must think."""
+    return STYLES if level in LEVELS and LEVELS[level].thinks else ()
 
 
 def is_known(name: str) -> bool:
     """A level, with or without a style."""
     level, style = apart(name)
-    return level in LEVELS and (not style or (style in STYLES and LEVELS[level].thinks))
+    return level in LEVELS and (AND not in name or style in styles(level))
+
+
+def check_style(name: str) -> None:
+    """A level with a style that it cannot have is a slip, and no other player's name; raises BadInput."""
+    level, style = apart(name)
+    if level not in LEVELS or is_known(name):
+        return
+    if not styles(level):
+        raise BadInput(f"{level} cannot have a style; the levels that think can")
+    raise BadInput(f"unknown style '{style[:SHOWN]}'; there are {', '.join(STYLES)}")
 
 
 def apart(name: str) -> tuple[str, str]:
@@ -52,12 +68,15 @@ def budget(name: str) -> Budget:
     return LEVELS[apart(name)[0]].budget
 
 
-def factory(name: str) -> Callable[[AnyGame], Player]:
-    """What makes players of this name; it is loaded only when somebody asks for it. Raises BadInput."""
+def factory(name: str) -> Callable[..., Player]:
+    """What makes players of this name, with the game or with nothing; it is loaded only now. Raises BadInput."""
     level, style = apart(name)
     module, _, attribute = LEVELS[level].where.partition(":")
     try:
         found = getattr(importlib.import_module(module), attribute)
     except ImportError as error:
         raise BadInput(f"the level {name} cannot be loaded ({error})") from None
-    return (lambda game: found(game, level, style)) if LEVELS[level].thinks else (lambda game: found(game))
+    if not LEVELS[level].thinks:
+        made: Callable[..., Player] = found
+        return made
+    return lambda game: found(game, level, style)
