@@ -52,13 +52,13 @@ def test_what_is_kept_of_the_last_position_changes_nothing(way: Way) -> None:
 
 
 def test_counting_that_was_broken_off_is_begun_anew() -> None:
-    first, second, third = (moment.state for moment in moments(EACH["teutonica"], 300, 120)[:3])
+    first, second = (moment.state for moment in moments(EACH["teutonica"], 300, 120)[:2])
     features: Any = Features(first.board)  # type: ignore[attr-defined]  # a state of this game
     features.write(first, BytesWriter())
     features.survey.look(second)  # what follows from it is not counted
     out = BytesWriter()
-    features.write(third, out)
-    assert out.getvalue() == counted_anew(third)[0]
+    features.write(second, out)
+    assert out.getvalue() == counted_anew(second)[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +66,7 @@ def test_equal_positions_have_the_same_fingerprint_and_others_do_not(game: str) 
     """A turn's second actions lead to many positions on several ways."""
     digests: dict[int, str] = {}
     met = 0
-    for scene in scenes(EACH[game], 240, fewer(40, 120)):
+    for scene in scenes(EACH[game], 240, 30):
         children, _ = scene.mind.grow([scene.mind.root(scene.state)], scene.seat)
         some = [child for child in children if not child.done][: fewer(12, 3)]
         for child in scene.mind.grow(some, scene.seat)[0] if some else []:
@@ -99,11 +99,9 @@ class Watched:
 @pytest.mark.parametrize("which", GAMES)
 def test_a_plan_follows_no_position_twice(which: str) -> None:
     again = 0
-    for scene in scenes(EACH[which], 120, 20):
+    for scene in scenes(EACH[which], 120, fewer(10, 50)):
         watched: Any = Watched(scene.mind)
-        plan_turn(
-            watched, between(scene.mind), scene.state, scene.seat, Depth(3, fewer(24, 6)), Clock(Budget(nodes=100_000))
-        )
+        plan_turn(watched, between(scene.mind), scene.state, scene.seat, Depth(3, 24), Clock(Budget(nodes=100_000)))
         for followed in watched.followed:
             assert len(set(followed)) == len(followed)
         again += sum(len(met) - len(set(met)) for met in watched.met)

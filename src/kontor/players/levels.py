@@ -25,8 +25,8 @@ _THINKER = "kontor.players.thinkers:thinker"
 # From the weakest to the strongest.
 LEVELS = {
     "random": Level("kontor.players.random:RandomPlayer", thinks=False),
-    "novice": Level(_THINKER, Budget(seconds=0.03)),
-    "journeyman": Level(_THINKER, Budget(seconds=0.03)),
+    "novice": Level(_THINKER),  # one action ahead takes a few milliseconds: no clock is needed
+    "journeyman": Level(_THINKER),
     "master": Level(_THINKER, Budget(seconds=0.3)),
     "alderman": Level(_THINKER, Budget(seconds=1.0)),
     "hansegraf": Level(_THINKER, Budget(seconds=3.0)),

@@ -17,13 +17,11 @@ from typing import Any
 
 from kontor import kernel, registry
 from kontor.protocol import AnyGame, State
-from kontor.research.pace import FIGURES as PACE
-from kontor.research.pace import pace
-from kontor.research.selfplay import Table
 
 Figures = dict[str, Any]
 TRIES = 3
 SEATS = 4  # or as near to it as the board takes
+PACE = ("beam_us", "features_us", "net_us", "selfplay_per_h")  # how fast players think
 
 
 def bench(games: list[str], boards: list[str], seconds: float) -> Iterator[Figures]:
@@ -67,13 +65,18 @@ def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float)
         "games_per_s": round(1e6 / taken["game"], 1),
         "steps_per_game": round(sum(map(len, played)) / len(played), 1),
         "copy_us": taken["copy"],
-        **_thinking(game, start, Table(game.name, edition, board, seats), seconds / 2),
+        **_thinking(game, start, board, edition, seats, seconds / 2),
     }
 
 
-def _thinking(game: AnyGame, start: State, table: Table, seconds: float) -> Figures:
+def _thinking(game: AnyGame, start: State, board: str, edition: str, seats: int, seconds: float) -> Figures:
     """How fast players are; nobody thinks on the interpreted kernel, which takes minutes for a game."""
-    return {**pace(game, start, table, seconds)} if kernel.is_compiled() else dict.fromkeys(PACE)
+    if not kernel.is_compiled():
+        return dict.fromkeys(PACE)
+    from kontor.research.pace import pace  # players need numpy, which the engine does not
+    from kontor.research.selfplay import Table
+
+    return {**pace(game, start, Table(game.name, edition, board, seats), seconds)}
 
 
 def works(game: AnyGame, start: State, played: list[list[int]]) -> dict[str, Callable[[], int]]:

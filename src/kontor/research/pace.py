@@ -16,9 +16,9 @@ from kontor.players.minds import Mind, mind
 from kontor.players.search import Clock, plan_turn
 from kontor.players.thinkers import THINKERS, learned
 from kontor.protocol import AnyGame, State
+from kontor.research.bench import PACE
 from kontor.research.selfplay import Job, Table, play
 
-FIGURES = ("beam_us", "features_us", "net_us", "selfplay_per_h")
 HEAT = 0.01
 PLANNER = "alderman"  # whose beam it is
 STEPS = 25  # commands of a light game between positions that are thought about
@@ -45,7 +45,7 @@ def pace(game: AnyGame, start: State, table: Table, seconds: float) -> dict[str,
     states = _along(game, start)
     beam, judging = _in_the_beam(thinking, net, states, seconds / 3)
     figures = [beam, _features(thinking, states, seconds / 3), judging, _selfplay(table, net, seconds / 3)]
-    return dict(zip(FIGURES, figures, strict=True))
+    return dict(zip(PACE, figures, strict=True))
 
 
 def _along(game: AnyGame, start: State) -> list[State]:
