@@ -246,6 +246,15 @@ def test_nobody_is_kept_from_what_they_have() -> None:
     assert said[0] == Clause("hinders.cost-of-marker", {"seat": 2})
 
 
+def test_of_several_threats_the_one_that_is_met_is_named() -> None:
+    """Seat 2 is about to have more actions, and stays so; but the marker elsewhere becomes dearer."""
+    position = Position().no_markers().houses("warburg--gottingen", "2t 2t").houses("arnheim--munster", "2t 2t")
+    scene = at(position.marker("arnheim--munster", "plus-3"))
+    keen = who_weighs(scene, cost_of_actions=-1, cost_of_marker=-1)
+    said = planned(scene, "place trader arnheim--munster", by=keen)
+    assert said[0] == Clause("hinders.cost-of-marker", {"seat": 2})
+
+
 def test_a_threat_that_costs_nothing_is_not_named() -> None:
     """Somebody who cares for nothing but its own progress is not told to care for others."""
     scene = at(Position().no_markers().houses("warburg--gottingen", "2t 2t"))
@@ -273,19 +282,22 @@ def test_two_deeds_of_a_plan_are_told_in_their_order() -> None:
     steps = "income 1t", f"claim {one}", "establish duisburg", f"claim {other}", "develop actions"
     said = [code for code in codes(*planned(at(position), *steps)) if code.startswith("then.")]
     assert said == ["then.established", "then.developed"]
-    said = [code for code in codes(*planned(at(position), "income 1t", f"claim {one}", "forgo")) if "then" in code]
-    assert said == ["then.claimed"]
+    for benefit, deed in (("establish duisburg", "then.established"), ("forgo", "then.claimed")):
+        said = [code for code in codes(*planned(at(position), "income 1t", f"claim {one}", benefit)) if "then" in code]
+        assert said == [deed]
 
 
-def test_few_clauses_are_said_and_the_count_comes_first() -> None:
+def test_few_clauses_are_said_and_the_count_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Near the end, against somebody, for points, with a plan, and for more: three of these fit."""
     way = "warburg--gottingen"
     position = Position().no_markers().houses(way, "2t 2t").houses(WAY, "0t 0t").offices("dortmund", "0m")
     position.prestige(0, 16).turn_of(0, 3)
     scene = at(position)
     keen = who_weighs(scene, cost_of_actions=-1, network=1)
-    said = codes(*planned(scene, f"place trader {way}", f"claim {WAY}", "establish duisburg", by=keen))
-    assert said == ["near.prestige-to-end", "hinders.cost-of-actions", "points"]
+    for longest, told in ((160, 3), (1000, 3), (100, 1)):
+        monkeypatch.setattr("kontor.players.reasons.LONGEST", longest)
+        said = codes(*planned(scene, f"place trader {way}", f"claim {WAY}", "establish duisburg", by=keen))
+        assert said == ["near.prestige-to-end", "hinders.cost-of-actions", "points"][:told]
 
 
 def test_no_card_shows_in_a_reason() -> None:
