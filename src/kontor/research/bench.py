@@ -20,8 +20,8 @@ from kontor.protocol import AnyGame, State
 
 Figures = dict[str, Any]
 TRIES = 3
+THINKING = ("beam_us", "features_us", "net_us", "selfplay_per_h")  # see pace.py
 SEATS = 4  # or as near to it as the board takes
-PACE = ("beam_us", "features_us", "net_us", "selfplay_per_h")  # how fast players think
 
 
 def bench(games: list[str], boards: list[str], seconds: float) -> Iterator[Figures]:
@@ -65,18 +65,18 @@ def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float)
         "games_per_s": round(1e6 / taken["game"], 1),
         "steps_per_game": round(sum(map(len, played)) / len(played), 1),
         "copy_us": taken["copy"],
-        **_thinking(game, start, board, edition, seats, seconds / 2),
+        **_thinking(game, start, edition, board, seats, seconds / 2),
     }
 
 
-def _thinking(game: AnyGame, start: State, board: str, edition: str, seats: int, seconds: float) -> Figures:
+def _thinking(game: AnyGame, start: State, edition: str, board: str, seats: int, seconds: float) -> Figures:
     """How fast players are; nobody thinks on the interpreted kernel, which takes minutes for a game."""
     if not kernel.is_compiled():
-        return dict.fromkeys(PACE)
-    from kontor.research.pace import pace  # players need numpy, which the engine does not
+        return dict.fromkeys(THINKING)
+    from kontor.research.pace import pace  # here, because players need what is not always installed
     from kontor.research.selfplay import Table
 
-    return {**pace(game, start, Table(game.name, edition, board, seats), seconds)}
+    return dict(zip(THINKING, pace(game, start, Table(game.name, edition, board, seats), seconds), strict=True))
 
 
 def works(game: AnyGame, start: State, played: list[list[int]]) -> dict[str, Callable[[], int]]:

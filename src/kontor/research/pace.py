@@ -16,7 +16,6 @@ from kontor.players.minds import Mind, mind
 from kontor.players.search import Clock, plan_turn
 from kontor.players.thinkers import THINKERS, learned
 from kontor.protocol import AnyGame, State
-from kontor.research.bench import PACE
 from kontor.research.selfplay import Job, Table, play
 
 HEAT = 0.01
@@ -38,14 +37,13 @@ class Timed:
         return shares
 
 
-def pace(game: AnyGame, start: State, table: Table, seconds: float) -> dict[str, float]:
-    """Microseconds per position, and games of a net against itself per hour."""
+def pace(game: AnyGame, start: State, table: Table, seconds: float) -> tuple[float, float, float, float]:
+    """Microseconds per position in the beam, for its features, by the net; games of a net with itself per hour."""
     thinking = mind(game.name)
     net = learned(game.name)
     states = _along(game, start)
     beam, judging = _in_the_beam(thinking, net, states, seconds / 3)
-    figures = [beam, _features(thinking, states, seconds / 3), judging, _selfplay(table, net, seconds / 3)]
-    return dict(zip(PACE, figures, strict=True))
+    return beam, _features(thinking, states, seconds / 3), judging, _selfplay(table, net, seconds / 3)
 
 
 def _along(game: AnyGame, start: State) -> list[State]:
