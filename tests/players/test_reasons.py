@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -148,8 +149,8 @@ def at(position: Position | HansaPosition, seat: int = 0) -> Scene:
     return Scene(game(name), mind(name), opaque_state(position.state), seat)
 
 
-def ready(*options: str) -> Position:
-    return Position(options=list(options)).no_markers().houses(WAY, "0t 0t")
+def ready(options: Sequence[str] = ()) -> Position:
+    return Position(options=options).no_markers().houses(WAY, "0t 0t")
 
 
 def codes(*clauses: Clause) -> list[str]:
@@ -170,7 +171,11 @@ def test_the_end_is_told_with_the_count() -> None:
 def test_what_is_secret_is_left_out_of_the_count() -> None:
     said = []
     for cities in (("arnheim", "perleberg", "bremen"), ("dortmund", "minden", "luneburg")):
-        position = ready("missions").offices("dortmund", "0m").prestige(0, 19).mission(0, *cities)
+<<<<<<< HEAD
+        position = ready(["missions"]).offices("dortmund", "0m").prestige(0, 19).mission(0, *cities)
+=======
+        position = ready(["missions"]).offices("dortmund", "0m").prestige(0, 19).mission(0, *cities)
+>>>>>>> seats
         said.append(planned(at(position), f"claim {WAY}", "establish duisburg"))
     assert said[0] == said[1]
     assert codes(*said[0]) == ["ends-open"]

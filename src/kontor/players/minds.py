@@ -40,6 +40,10 @@ class Mind(Protocol):
         """The same, fitted to what was learned."""
 
     @property
+    def replies(self) -> bool:
+        """Are turns judged by the replies to them?"""
+
+    @property
     def learned(self) -> Path:
         """The file of the learned evaluation."""
 
@@ -94,6 +98,7 @@ class _Found:
     features: list[str]
     counted: Mapping[str, float]
     fitted: Mapping[str, float]
+    replies: bool
     learned: Path
     expand: Callable[[Any, int, BytesWriter], list[Any]]
     write_features: Callable[[State, BytesWriter], None]
@@ -178,6 +183,7 @@ def mind(game: str) -> Mind:
         list(features.NAMES),
         weights.COUNTED,
         weights.FITTED,
+        weights.REPLIES,
         HERE / game / "learned.npz",
         turns.expand,
         features.write_features,

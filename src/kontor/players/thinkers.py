@@ -41,8 +41,8 @@ def thinker(game: AnyGame, level: str, style: str = "") -> Planner:
     manner = found.manner
     if style:
         manner = replace(manner, margin=max(TASTE, manner.margin), taste=taste(thinking, style))
-    judge = learned(game.name)
-    return Planner(game, thinking, judge, found.depth, found.explains, found.replies, manner, judge.points)
+    judge, replies = learned(game.name), found.replies if thinking.replies else None
+    return Planner(game, thinking, judge, found.depth, found.explains, replies, manner, judge.points)
 
 
 @cache

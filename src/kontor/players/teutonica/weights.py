@@ -1,5 +1,7 @@
 """What a feature of Hansa Teutonica is worth in a plain sum, in points; one that is not named counts nothing."""
 
+REPLIES = True  # are turns judged by the replies to them?
+
 # What a person would say.
 COUNTED = {
     "points": 1.0,
