@@ -171,11 +171,7 @@ def test_the_end_is_told_with_the_count() -> None:
 def test_what_is_secret_is_left_out_of_the_count() -> None:
     said = []
     for cities in (("arnheim", "perleberg", "bremen"), ("dortmund", "minden", "luneburg")):
-<<<<<<< HEAD
         position = ready(["missions"]).offices("dortmund", "0m").prestige(0, 19).mission(0, *cities)
-=======
-        position = ready(["missions"]).offices("dortmund", "0m").prestige(0, 19).mission(0, *cities)
->>>>>>> seats
         said.append(planned(at(position), f"claim {WAY}", "establish duisburg"))
     assert said[0] == said[1]
     assert codes(*said[0]) == ["ends-open"]
