@@ -113,13 +113,7 @@ def test_rewards_are_what_was_chosen(reward: str) -> None:
 
 
 def test_ranks_are_shared() -> None:
-    class Tied:
-        seats = 4
-
-        def places(self) -> list[int]:
-            return [1, 2, 2, 4]
-
-    assert rewards_of(Tied(), 2, False, [9, 5, 5, 1]) == [1.0, 0.5, 0.5, 0.0]  # type: ignore[arg-type]  # all it needs
+    assert rewards_of(2, [9, 5, 5, 1], [1, 2, 2, 4]) == [1.0, 0.5, 0.5, 0.0]
 
 
 def test_the_same_seed_gives_the_same_games() -> None:

@@ -73,7 +73,7 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew; `options={"position": text}` begins from a position instead."""
+        """Deal anew; `options={"position": text}` begins from a position instead, others are not looked at."""
         if self._closed:
             raise Closed
         start(self.episode, seed, options)

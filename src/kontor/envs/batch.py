@@ -128,7 +128,7 @@ class Batch(Arrays):
         self._check_open()
         if seed is not None:
             for number, lane in enumerate(self._lanes):
-                lane.dice.word = lane_word(seed, self._first + number)
+                lane.dice.word = lane.whims.word = lane_word(seed, self._first + number)
         self._rows.begin()
 
     def step(self, actions: ArrayLike) -> None:

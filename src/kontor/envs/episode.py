@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 import numpy as np
 from librt.vecs import vec
@@ -11,8 +12,8 @@ from numpy.typing import NDArray
 
 from kontor.envs.errors import refused
 from kontor.envs.layout import Observation, Sight
-from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, checked_seat, reward_number
-from kontor.kit.batch import rewards_of
+from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, reward_number
+from kontor.kit.batch import REWARD_NAMES, rewards_of
 from kontor.kit.lane import NOBODY
 from kontor.legal import find_move
 from kontor.position import Position
@@ -52,7 +53,7 @@ class Episode:
     def reset(self, seed: int | None = None) -> None:
         """Deal a new game: the same seed gives the same one, none goes on with the dice of the last."""
         if seed is not None or self.lane.steps == 0:
-            self.lane.dice.word = _word(secrets.randbelow(SEEDS) if seed is None else seed)
+            self.lane.dice.word = self.lane.whims.word = _word(secrets.randbelow(SEEDS) if seed is None else seed)
         self.lane.begin()
 
     def start(self, state: State) -> None:
@@ -105,7 +106,8 @@ class Episode:
         """By seat; all 0 before the end."""
         if not self.done:
             return [0.0] * self.lane.seats
-        return rewards_of(self.lane, self._reward, self.truncated, self.points())  # type: ignore[arg-type]  # a game's lane
+        places = [] if self.truncated else self.lane.places()
+        return rewards_of(self._reward, self.points(), places)
 
     def points(self, seat: int | None = None) -> list[int]:
         """By seat, as if the game ended now: by what one seat may know, or by everything."""
@@ -149,9 +151,11 @@ class Episode:
     def __deepcopy__(self, memo: dict[int, object]) -> Episode:
         return self.copy()
 
-    def seated(self, seat: int | None) -> int | None:
-        """The seat if it is one; raises BadInput."""
-        return checked_seat(seat, self.lane.seats)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As the text of its position, so that it may go to another process."""
+        lane = self.lane
+        words = (lane.dice.word, lane.whims.word)
+        return _again, (self.setting, self.limit, self._reward, self.position.text, words, lane.steps)
 
 
 def _word(seed: int) -> int:
@@ -160,3 +164,11 @@ def _word(seed: int) -> int:
 
     word: int = Dice(int(seed) % SEEDS).word
     return word
+
+
+def _again(setting: Setting, limit: int, reward: int, text: str, words: tuple[int, int], steps: int) -> Episode:
+    made = Episode(setting, seed=0, limit=limit, reward=REWARD_NAMES[reward])
+    made.start(Position.from_text(text).state)
+    made.lane.dice.word, made.lane.whims.word = words
+    made.lane.steps = steps
+    return made

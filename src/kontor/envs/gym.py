@@ -18,7 +18,7 @@ from kontor.envs.errors import Closed
 from kontor.envs.layout import Layout, Observation
 from kontor.envs.opponents import Opponents
 from kontor.envs.rendering import MODES, Frame, render
-from kontor.envs.resetting import start
+from kontor.envs.resetting import check_options, start
 from kontor.envs.setting import LIMIT, Setting, checked_mode, checked_seat
 from kontor.extras import need
 from kontor.opening import PLAYERS, Options
@@ -95,6 +95,7 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
         """Deal anew; `options={"position": text}` begins from a position instead."""
         if self._closed:
             raise Closed
+        check_options(options)
         super().reset(seed=seed)
         while True:
             start(self.episode, int(self.np_random.integers(SEEDS)), options)

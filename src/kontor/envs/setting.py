@@ -29,6 +29,7 @@ class Lane(Protocol):
     state: Any
     place_of: Any
     dice: Any
+    whims: Any
 
     def begin(self) -> None: ...
     def copy(self) -> Lane: ...

@@ -10,6 +10,7 @@ A game begins with a few chance nodes that together are the number of a deal. Th
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -31,6 +32,7 @@ import pyspiel  # noqa: E402  # only after the sentence that says what to instal
 
 DIGITS, DIGIT = 3, 256  # a deal is a number of three digits: 16,777,216 of them
 FEWEST, MOST = 2, 5
+PRINTED = "edition-"  # before an edition that is a year: edition-2004
 PARAMETERS: dict[str, Any] = {"players": PLAYERS, "board": "", "edition": "", "options": "", "limit": LIMIT}
 
 
@@ -55,7 +57,7 @@ def _type_of(game: str) -> Any:
 
 @lru_cache(maxsize=64)
 def _setting(game: str, players: int, board: str, edition: str, options: str) -> Setting:
-    wished = dict(_option(one) for one in options.split(";") if one)
+    wished = dict(_option(one) for one in options.replace(":", "=").split(";") if one)
     return Setting(game, players, board or None, edition or None, wished)
 
 
@@ -64,29 +66,50 @@ def _option(said: str) -> tuple[str, str]:
     return name, value or "yes"
 
 
+def _written(wishes: dict[str, Any]) -> dict[str, Any]:
+    """As OpenSpiel can write and read them: it takes a year for a number, and '=' for the end of a name."""
+    edition = wishes["edition"]
+    years = {"edition": PRINTED + edition} if edition.isdigit() else {}
+    return {**wishes, **years, "options": wishes["options"].replace("=", ":")}
+
+
+class Table:
+    """What all states of a game share; a copy of a state keeps it."""
+
+    def __init__(self, name: str, wishes: Mapping[str, Any]) -> None:
+        """Whatever is wrong with the wishes is said here, as BadInput."""
+        edition = wishes["edition"].removeprefix(PRINTED)
+        self.name, self.wishes = name, wishes
+        self.setting = _setting(name, int(wishes["players"]), wishes["board"], edition, wishes["options"])
+        self.model = Episode(self.setting, seed=0, limit=int(wishes["limit"]))
+        self.layout = Layout.of(self.setting)
+        self.moves = self.setting.rules.catalogue(self.model.lane.state)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        return self
+
+    def __reduce__(self) -> tuple[type[Table], tuple[str, Mapping[str, Any]]]:
+        return Table, (self.name, self.wishes)
+
+
 class KontorGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of OpenSpiel; what is wrong with its parameters is said as BadInput."""
+    """A game of OpenSpiel."""
 
     name = ""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        wishes = {**PARAMETERS, **(params or {})}
-        self.limit = int(wishes["limit"])
-        self.setting = _setting(
-            self.name, int(wishes["players"]), wishes["board"], wishes["edition"], wishes["options"]
-        )
-        self.model = Episode(self.setting, seed=0, limit=self.limit)
-        self.layout = Layout.of(self.setting)
-        self.moves = self.setting.rules.catalogue(self.model.lane.state)
+    def __init__(self, given: Mapping[str, Any] | None = None) -> None:
+        wishes = _written({**PARAMETERS, **(given or {})})
+        table = Table(self.name, wishes)
         info = pyspiel.GameInfo(
-            num_distinct_actions=max(self.model.actions, DIGIT),
+            num_distinct_actions=table.model.actions,
             max_chance_outcomes=DIGIT,
-            num_players=self.setting.players,
+            num_players=table.setting.players,
             min_utility=0.0,
             max_utility=1.0,
-            max_game_length=self.limit,
+            max_game_length=table.model.limit,
         )
-        super().__init__(_TYPES[self.name], info, params or {})
+        super().__init__(_TYPES[self.name], info, wishes)
+        self.table = table
 
     def new_initial_state(self) -> KontorState:
         return KontorState(self)
@@ -102,7 +125,7 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: KontorGame) -> None:
         super().__init__(game)
-        self.kontor = game
+        self.table = game.table
         self.digits: list[int] = []
         self.episode: Episode | None = None
         self.told: list[int] = []  # the actions of the players
@@ -129,18 +152,18 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.digits.append(action)
         if len(self.digits) == DIGITS:
             seed = int.from_bytes(bytes(self.digits), "big")
-            self.episode = self.kontor.model.copy()
+            self.episode = self.table.model.copy()
             self.episode.reset(seed)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.kontor.moves[action].text
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.table.moves[action].text
 
     def is_terminal(self) -> bool:
         return self.episode is not None and self.episode.done
 
     def returns(self) -> list[float]:
         if self.episode is None or not self.episode.done:
-            return [0.0] * self.kontor.setting.players
+            return [0.0] * self.table.setting.players
         return self.episode.rewards
 
     def resample_from_infostate(self, player: int, sampler: Any) -> KontorState:
@@ -166,9 +189,9 @@ class KontorObserver:
 
     def __init__(self, game: KontorGame, perfect_recall: bool) -> None:
         self._recall = perfect_recall
-        self.tensor: NDArray[np.float32] = np.zeros(game.layout.size, np.float32)
+        self.tensor: NDArray[np.float32] = np.zeros(game.table.layout.size, np.float32)
         self.dict = {"observation": self.tensor}
-        self._layout = game.layout
+        self._layout = game.table.layout
 
     def set_from(self, state: KontorState, player: int) -> None:
         if state.episode is None:
@@ -186,10 +209,10 @@ class KontorObserver:
         return f"player {player}: {now}{said}"
 
 
-def _class_of(game: str) -> type[KontorGame]:
-    return type(f"Kontor{game.capitalize()}", (KontorGame,), {"name": game})
+def _class_of(name: str) -> type[KontorGame]:
+    return type(f"Kontor{name.capitalize()}", (KontorGame,), {"name": name})
 
 
-_TYPES = {game: _type_of(game) for game in GAMES}
-for _game, _type in _TYPES.items():
-    pyspiel.register_game(_type, _class_of(_game))
+_TYPES = {name: _type_of(name) for name in GAMES}
+for _name, _type in _TYPES.items():
+    pyspiel.register_game(_type, _class_of(_name))

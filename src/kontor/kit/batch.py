@@ -94,7 +94,8 @@ class Rows:
             self.terminated[game] = 1
         self.length[game] = lane.steps
         points = lane.points_for(NOBODY)
-        rewards = rewards_of(lane, self.reward_kind, early, points)
+        places = [] if early else lane.places()
+        rewards = rewards_of(self.reward_kind, points, places)
         start: i64 = game * self.seats
         for seat in range(self.seats):
             self.reward[start + seat] = rewards[seat]
@@ -136,13 +137,12 @@ class Rows:
             out[game] = self.lanes[game].choose(guided)
 
 
-def rewards_of(lane: Lane, kind: i64, early: bool, points: list[int]) -> list[float]:
-    """By seat. A game that was broken off has no winner: shares and ranks are 0, points are as they stand."""
+def rewards_of(kind: i64, points: list[int], places: list[int]) -> list[float]:
+    """By seat. A game that was broken off has no places: shares and ranks are 0 then, points are as they stand."""
     if kind == POINTS:
         return [float(number) for number in points]
-    if early:
-        return [0.0] * lane.seats
-    places = lane.places()
+    if not places:
+        return [0.0] * len(points)
     if kind == SHARE:
         winners = places.count(1)
         return [1.0 / winners if place == 1 else 0.0 for place in places]

@@ -39,7 +39,8 @@ class Lane:
         self.actions: i64 = len(catalogue.all)
         self.place_of = catalogue.place_of
         self.number_of = catalogue.number_of
-        self.dice = Dice(seed)
+        self.dice = Dice(seed)  # deals, and decides for opponents
+        self.whims = Dice(seed)  # for who asks for a choice: what comes later does not depend on that
         self.choice = Choice()
         self.offers = vec[i64]([0] * rows)
         self.shown = vec[i64]([0] * rows)  # the offers that the mask shows
@@ -65,7 +66,7 @@ class Lane:
         """Carry out what is offered."""
         raise NotImplementedError
 
-    def pick(self, guided: bool) -> None:
+    def pick(self, guided: bool, dice: Dice) -> None:
         """A choice by the guided policy, or any."""
         raise NotImplementedError
 
@@ -117,7 +118,7 @@ class Lane:
 
     def choose(self, guided: bool) -> i64:
         """An action by a simple policy; it is not carried out."""
-        self.pick(guided)
+        self.pick(guided, self.whims)
         return self.number_of[COLUMNS * self.choice.row + self.choice.column]
 
     def play_until(self, policies: Numbers, limit: i64) -> None:
@@ -126,7 +127,7 @@ class Lane:
             seat = self.mover()
             if seat == NOBODY or policies[seat] == CALLER:
                 return
-            self.pick(policies[seat] == GUIDED)
+            self.pick(policies[seat] == GUIDED, self.dice)
             self.follow(self.choice.row, self.choice.column)
             self.steps += 1
             self.look()

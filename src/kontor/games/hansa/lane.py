@@ -15,7 +15,7 @@ from kontor.games.hansa.rules import scoring
 from kontor.games.hansa.rules.engine import choices_of, follow
 from kontor.games.hansa.rules.setup import begin
 from kontor.games.hansa.state import OVER, State
-from kontor.kit.dice import pick, shuffle
+from kontor.kit.dice import Dice, pick, shuffle
 from kontor.kit.lane import NOBODY, Lane
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class GameLane(Lane):
         """An independent one in the same position; it goes on with the same dice."""
         other = GameLane(self.state.copy(), 0)
         other.dice.word = self.dice.word
+        other.whims.word = self.whims.word
         other.steps = self.steps
         return other
 
@@ -73,11 +74,11 @@ class GameLane(Lane):
     def follow(self, row: i64, column: i64) -> None:
         follow(self.state, row, column)
 
-    def pick(self, guided: bool) -> None:
+    def pick(self, guided: bool, dice: Dice) -> None:
         if guided:
-            pick_guided(self.state, self.offers, self.dice, self.choice)
+            pick_guided(self.state, self.offers, dice, self.choice)
         else:
-            pick(self.offers, self.dice, self.choice)
+            pick(self.offers, dice, self.choice)
 
     def observe(self, seat: i64, out: Numbers, start: i64) -> None:
         observing.write(self.state, seat, out, start)

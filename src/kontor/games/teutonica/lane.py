@@ -16,7 +16,7 @@ from kontor.games.teutonica.rules import scoring
 from kontor.games.teutonica.rules.engine import choices_of, follow
 from kontor.games.teutonica.rules.setup import begin
 from kontor.games.teutonica.state import OVER, UNSEEN, State
-from kontor.kit.dice import pick, shuffle
+from kontor.kit.dice import Dice, pick, shuffle
 from kontor.kit.lane import NOBODY, Lane
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class GameLane(Lane):
         """An independent one in the same position; it goes on with the same dice."""
         other = GameLane(self.state.copy(), 0, self)
         other.dice.word = self.dice.word
+        other.whims.word = self.whims.word
         other.steps = self.steps
         return other
 
@@ -87,11 +88,11 @@ class GameLane(Lane):
     def follow(self, row: i64, column: i64) -> None:
         follow(self.state, row, column)
 
-    def pick(self, guided: bool) -> None:
+    def pick(self, guided: bool, dice: Dice) -> None:
         if guided:
-            pick_guided(self.state, self.offers, self.dice, self.choice)
+            pick_guided(self.state, self.offers, dice, self.choice)
         else:
-            pick(self.offers, self.dice, self.choice)
+            pick(self.offers, dice, self.choice)
 
     def observe(self, seat: i64, out: Numbers, start: i64) -> None:
         self.observer.write(self.state, seat, out, start)
