@@ -153,9 +153,10 @@ def test_several_processes_play_the_same_games() -> None:
             for name in KINDS:
                 assert (getattr(alone, name) == getattr(wide, name)).all(), name
         assert wide.position(4) == alone.position(4)
-        assert wide.mask[np.arange(5), wide.sample()].all()
+        good = wide.sample().copy()
+        assert wide.mask[np.arange(5), good].all()
         with pytest.raises(IllegalAction, match=r"game 3: action .* is not legal here"):
-            wide.step([*actions[:3], int(np.argmin(wide.mask[3])), actions[4]])
+            wide.step([*good[:3], int(np.argmin(wide.mask[3])), good[4]])
         wide.reset(4)
         alone.reset(4)
         assert (wide.observation == alone.observation).all()

@@ -39,7 +39,7 @@ def seen(way: Way, moment: Moment, seat: int) -> Observation:
 def test_what_is_hidden_is_not_in_it(way: Way) -> None:
     """Where only what a seat may not know is different, its observation is the same, byte for byte."""
     game, chance, differed = game_of(way), random.Random(1), 0
-    for moment in moments(way, share(6_000)):
+    for moment in moments(way, share(2_500)):
         for seat in range(way.seats):
             expected = seen(way, moment, seat).tobytes()
             for _ in range(HIDDEN):
@@ -53,7 +53,7 @@ def test_what_is_hidden_is_not_in_it(way: Way) -> None:
 def test_what_changes_for_a_seat_changes_the_observation(way: Way) -> None:
     """Nearly every move is seen: an observation that told little would pass every test of fairness."""
     game, same, number = game_of(way), 0, 0
-    for moment in moments(way, share(6_000)):
+    for moment in moments(way, share(2_500)):
         after = game.copy(moment.state)
         game.advance(after, moment.command)
         before = seen(way, moment, 0)
@@ -87,7 +87,7 @@ def test_every_number_has_a_name(way: Way) -> None:
     assert len(set(named)) == len(named)
     nameless = np.array([not name for name in layout.names])
     most = np.zeros(layout.size, np.int8)
-    for moment in moments(way, share(6_000)):
+    for moment in moments(way, share(2_500)):
         numbers = seen(way, moment, moment.number % way.seats)
         assert numbers.size == layout.size
         assert not numbers[nameless].any()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +15,6 @@ class Canvas:
     def __init__(self, width: int, height: int, ground: Colour) -> None:
         self.pixels: NDArray[np.uint8] = np.empty((height, width, 3), np.uint8)
         self.pixels[:] = ground
-        self._rows, self._columns = np.ogrid[:height, :width]
 
     def at(self, place: Place) -> tuple[float, float]:
         height, width, _ = self.pixels.shape
@@ -21,21 +22,25 @@ class Canvas:
 
     def disc(self, place: Place, radius: float, colour: Colour) -> None:
         x, y = self.at(place)
-        self.pixels[(self._columns - x) ** 2 + (self._rows - y) ** 2 <= radius**2] = colour
+        part, rows, columns = self._part(x - radius, y - radius, x + radius, y + radius)
+        part[(columns - x) ** 2 + (rows - y) ** 2 <= radius**2] = colour
 
     def box(self, place: Place, half: float, colour: Colour) -> None:
         x, y = self.at(place)
-        rows, columns = _span(y, half), _span(x, half)
-        self.pixels[rows, columns] = colour
+        self._part(x - half, y - half, x + half - 1, y + half - 1)[0][:] = colour
 
     def line(self, start: Place, end: Place, half: float, colour: Colour) -> None:
         (ax, ay), (bx, by) = self.at(start), self.at(end)
         dx, dy = bx - ax, by - ay
         length = dx * dx + dy * dy or 1.0
-        along = np.clip(((self._columns - ax) * dx + (self._rows - ay) * dy) / length, 0, 1)
-        away = (self._columns - ax - along * dx) ** 2 + (self._rows - ay - along * dy) ** 2
-        self.pixels[away <= half**2] = colour
+        part, rows, columns = self._part(min(ax, bx) - half, min(ay, by) - half, max(ax, bx) + half, max(ay, by) + half)
+        along = np.clip(((columns - ax) * dx + (rows - ay) * dy) / length, 0, 1)
+        part[(columns - ax - along * dx) ** 2 + (rows - ay - along * dy) ** 2 <= half**2] = colour
 
-
-def _span(middle: float, half: float) -> slice:
-    return slice(max(0, round(middle - half)), max(0, round(middle + half)))
+    def _part(self, left: float, top: float, right: float, bottom: float) -> tuple[Any, Any, Any]:
+        """What lies in this frame, and the numbers of its rows and columns."""
+        height, width, _ = self.pixels.shape
+        a, b = max(0, round(top)), min(height, round(bottom) + 1)
+        c, d = max(0, round(left)), min(width, round(right) + 1)
+        rows, columns = np.ogrid[a:b, c:d]
+        return self.pixels[a:b, c:d], rows, columns
