@@ -3,8 +3,8 @@
     python examples/ppo.py                    # about three minutes; prints the curve
     python examples/ppo.py --updates 300 --opponents uniform --against novice journeyman
 
-After every few updates the net plays whole games against the levels, and its share of the wins is printed: with two
-players one half is as good as they are.
+It learns from its final points, because at first it wins no game to learn from. After every few updates the net plays
+whole games against the levels, and its share of the wins is printed: with two players one half is as good as they are.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ Array = NDArray[np.float32]
 SCALE = 8.0  # observations are small numbers
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
 DISCOUNT, TRACE = 0.997, 0.95
+REWARDS = {"points": 0.05, "share": 1.0, "rank": 1.0}  # what may be learned from, and in which measure
 PASSES, PARTS = 3, 4  # over the steps of an update, and in how many parts
 WRONG = np.float32(-1e9)  # the logit of what may not be played
 
@@ -58,13 +59,18 @@ class Net:
 
     def learn(self, part: Part, rate: float) -> float:
         """One step of Adam on PPO's loss; returns the entropy of the policy."""
+        slopes, entropy = self.slopes(part)
+        self._adam(slopes, rate)
+        return entropy
+
+    def slopes(self, part: Part) -> tuple[list[Array], float]:
+        """Of PPO's loss by every weight, and the entropy of the policy."""
         w = self.weights
         x, first, last = self.hidden(part.seen)
         chance = chances(last @ w[4] + w[5], part.mask)
         value = (last @ w[6] + w[7])[:, 0]
         rows, number = np.arange(len(x)), len(x)
-        taken = chance[rows, part.action]
-        ratio = taken / part.chance
+        ratio = chance[rows, part.action] / part.chance
         inside = np.where(part.gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
         logs = np.log(np.maximum(chance, 1e-12))
         entropy = -(chance * logs).sum(1, keepdims=True)
@@ -76,12 +82,11 @@ class Net:
         missed: Array = (VALUE * (value - part.wished) / number).astype(np.float32)[:, None]
         below = (slope @ w[4].T + missed @ w[6].T) * (1 - last**2)
         lowest = (below @ w[2].T) * (1 - first**2)
-        self._adam(
-            [x.T @ lowest, lowest.sum(0), first.T @ below, below.sum(0), last.T @ slope, slope.sum(0),
-             last.T @ missed, missed.sum(0)],
-            rate,
-        )  # fmt: skip
-        return float(entropy.mean())
+        found = [
+            x.T @ lowest, lowest.sum(0), first.T @ below, below.sum(0),
+            last.T @ slope, slope.sum(0), last.T @ missed, missed.sum(0),
+        ]  # fmt: skip
+        return found, float(entropy.mean())
 
     def _adam(self, slopes: list[Array], rate: float) -> None:
         norm = float(np.sqrt(sum(float((one**2).sum()) for one in slopes)))
@@ -135,7 +140,7 @@ class Part:
         return Part(*(getattr(self, name)[rows] for name in self.__dataclass_fields__))
 
 
-def collect(many: KontorVectorEnv, net: Net, steps: int, rng: np.random.Generator) -> tuple[Part, float]:
+def collect(many: KontorVectorEnv, net: Net, steps: int, rng: np.random.Generator, scale: float) -> tuple[Part, float]:
     """So many steps in every game, and the mean reward of the games that ended."""
     seen, mask = many.batch.observation.copy(), many.batch.mask.copy()
     rows: list[tuple[NDArray[np.int8], NDArray[np.bool_], NDArray[np.int64], Array]] = []
@@ -149,12 +154,13 @@ def collect(many: KontorVectorEnv, net: Net, steps: int, rng: np.random.Generato
         rows.append((seen, mask, action, chance[np.arange(len(action)), action]))
         values.append(value)
         seen, reward, terminated, truncated, info = many.step(action)
+        won += reward[terminated].tolist()
+        reward = reward * scale
         if truncated.any():  # what it would still have been worth
             reward = reward + truncated * net.look(info["final_obs"], mask)[1]
         mask = info["action_mask"]
         ends.append(terminated | truncated)
         rewards.append(reward.astype(np.float32))
-        won += reward[ends[-1]].tolist()
     values.append(net.look(seen, mask)[1])
     gains: list[Array] = [np.zeros(0, np.float32)] * steps
     later = np.zeros(many.num_envs, np.float32)
@@ -198,6 +204,7 @@ def main(arguments: Sequence[str]) -> float:
     parser.add_argument("--game", default="hansa")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--opponents", default="guided")
+    parser.add_argument("--reward", choices=REWARDS, default="points")
     parser.add_argument("--against", nargs="*", default=["random", "novice"])
     parser.add_argument("--updates", type=int, default=120)
     parser.add_argument("--envs", type=int, default=64)
@@ -208,14 +215,14 @@ def main(arguments: Sequence[str]) -> float:
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--save", type=Path)
     said = parser.parse_args(arguments)
-    many = KontorVectorEnv(said.envs, said.game, said.players, opponents=said.opponents)
+    many = KontorVectorEnv(said.envs, said.game, said.players, opponents=said.opponents, reward=said.reward)
     many.reset(seed=said.seed)
     rng = np.random.default_rng(said.seed)
     net, last = Net(many.layout.size, many.batch.actions, seed=said.seed), 0.0
     for update in range(1, said.updates + 1):
-        part, last = collect(many, net, said.steps, rng)
+        part, last = collect(many, net, said.steps, rng, REWARDS[said.reward])
         entropy = improve(net, part, rng, said.rate * (1 - 0.9 * (update - 1) / said.updates))
-        line = f"{update:4} steps {update * said.envs * said.steps:8,} share {last:.2f} entropy {entropy:.2f}"
+        line = f"{update:4} steps {update * said.envs * said.steps:8,} {said.reward} {last:5.2f} entropy {entropy:.2f}"
         if update % said.every == 0:
             trials = [(name, share_against(net, name, said.game, said.players, said.games)) for name in said.against]
             line += "".join(f" | {name} {share:.2f}" for name, share in trials)

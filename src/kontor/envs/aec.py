@@ -17,6 +17,7 @@ from kontor.envs.rendering import MODES, Frame, render
 from kontor.envs.resetting import start
 from kontor.envs.setting import LIMIT, Setting, checked_mode
 from kontor.extras import need
+from kontor.kit.lane import NOBODY
 from kontor.opening import PLAYERS, Options
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT
@@ -102,20 +103,21 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
             return
         if action is None:
             raise BadInput(f"{agent} is to choose: None is for those whose game is over")
-        self.episode.play(action)
-        if not self._look_for_the_end():
-            self.agent_selection = self.possible_agents[self.episode.to_move]
+        seat = self.episode.play(action)
+        if seat == NOBODY:
+            self._look_for_the_end()
+        else:
+            self.agent_selection = self.possible_agents[seat]
 
-    def _look_for_the_end(self) -> bool:
+    def _look_for_the_end(self) -> None:
         if not self.episode.done:
-            return False
+            return
         early = self.episode.truncated
         self.rewards = dict(zip(self.agents, self.episode.rewards, strict=True))
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, not early)
         self.truncations = dict.fromkeys(self.agents, early)
         self._deads_step_first()
-        return True
 
     def render(self) -> Frame:
         """What anybody may see, as text or as a picture."""

@@ -101,6 +101,10 @@ class Episode:
         """What the seat may know (see `Layout`)."""
         return self._sight.of(seat)
 
+    def observe_into(self, seat: int, numbers: NDArray[Any]) -> None:
+        """The same into an array of any kind."""
+        self._sight.write(seat, numbers)
+
     @property
     def rewards(self) -> list[float]:
         """By seat; all 0 before the end."""
@@ -120,20 +124,23 @@ class Episode:
 
     # ------------------------------------------------------------------- what is done
 
-    def check(self, action: int) -> None:
-        """Raises UnknownMove for a number that is no action, IllegalAction with the rule that forbids it."""
+    def play(self, action: int) -> int:
+        """Carry out an action, and say who is to move then, NOBODY at the end or at the limit.
+
+        One that is not legal is refused, and nothing has changed: raises UnknownMove for a number that is no action,
+        IllegalAction with the rule that forbids it.
+        """
+        lane, number = self.lane, int(action)
+        if not (0 <= number < lane.actions and lane.is_legal(number)):
+            self._refuse(number)
+        lane.play(number)
+        return lane.mover() if lane.steps < self.limit else NOBODY
+
+    def _refuse(self, action: int) -> None:
         if self.lane.mover() == NOBODY:
             raise BadInput("this game is over; reset deals the next one")
-        if not 0 <= action < self.lane.actions:
-            find_move(self.rules, self.lane.state, action)
-        if not self.lane.is_legal(action):
-            raise refused(self.rules, self.lane.state, action)
-
-    def play(self, action: int) -> None:
-        """Carry out an action; one that is not legal is refused, and nothing has changed."""
-        action = int(action)
-        self.check(action)
-        self.lane.play(action)
+        find_move(self.rules, self.lane.state, action)
+        raise refused(self.rules, self.lane.state, action)
 
     def choose(self, guided: bool = False) -> int:
         """A legal action: any, or by the policy that ends games."""

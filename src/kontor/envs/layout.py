@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from librt.vecs import vec
@@ -69,6 +70,10 @@ class Sight:
     def of(self, seat: int) -> Observation:
         self._lane.observe(seat, self._words, 0)
         return self._numbers.copy()
+
+    def write(self, seat: int, numbers: NDArray[Any]) -> None:
+        self._lane.observe(seat, self._words, 0)
+        numbers[:] = self._numbers
 
 
 def observe(position: Position, seat: int) -> Observation:

@@ -21,6 +21,7 @@ from kontor.envs.episode import Episode
 from kontor.envs.layout import Layout
 from kontor.envs.setting import LIMIT, Setting
 from kontor.extras import need
+from kontor.kit.lane import NOBODY
 from kontor.opening import PLAYERS
 from kontor.protocol import BadInput
 from kontor.registry import GAMES
@@ -30,6 +31,7 @@ need("envs")
 
 import pyspiel  # noqa: E402  # only after the sentence that says what to install
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 DIGITS, DIGIT = 3, 256  # a deal is a number of three digits: 16,777,216 of them
 FEWEST, MOST = 2, 5
 PRINTED = "edition-"  # before an edition that is a year: edition-2004
@@ -129,24 +131,21 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.digits: list[int] = []
         self.episode: Episode | None = None
         self.told: list[int] = []  # the actions of the players
+        self.player = CHANCE  # who is next: asked often, worked out once
 
     def current_player(self) -> int:
-        if self.episode is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.episode.done:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return self.episode.to_move
+        return self.player
 
     def _legal_actions(self, player: int) -> list[int]:
-        episode = self.episode
-        return episode.legal if episode is not None and player == episode.to_move else []
+        return self.episode.lane.legal() if self.episode is not None and player == self.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(digit, 1 / DIGIT) for digit in range(DIGIT)]
 
     def _apply_action(self, action: int) -> None:
         if self.episode is not None:
-            self.episode.play(action)
+            seat = self.episode.play(action)
+            self.player = TERMINAL if seat == NOBODY else seat
             self.told.append(action)
             return
         self.digits.append(action)
@@ -154,15 +153,16 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             seed = int.from_bytes(bytes(self.digits), "big")
             self.episode = self.table.model.copy()
             self.episode.reset(seed)
+            self.player = self.episode.to_move
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.table.moves[action].text
 
     def is_terminal(self) -> bool:
-        return self.episode is not None and self.episode.done
+        return self.player == TERMINAL
 
     def returns(self) -> list[float]:
-        if self.episode is None or not self.episode.done:
+        if self.episode is None or self.player != TERMINAL:
             return [0.0] * self.table.setting.players
         return self.episode.rewards
 
@@ -197,7 +197,7 @@ class KontorObserver:
         if state.episode is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = state.episode.observe(player)
+            state.episode.observe_into(player, self.tensor)
 
     def string_from(self, state: KontorState, player: int) -> str:
         """What the player may know now; with perfect recall also what all have played."""
