@@ -13,7 +13,7 @@ from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation, Numbers, Rows, Shares
 from kontor.players.manner import Manner
 from kontor.players.minds import Mind
-from kontor.players.reasons import reason
+from kontor.players.reasons import known, reason, reasons
 from kontor.players.replies import Judge, Replies
 from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.protocol import AnyGame, Move, State
@@ -124,13 +124,17 @@ class Planner:
         planned = self.game.copy(state)
         for number, following in zip(line.numbers, line.numbers[1:], strict=False):
             planned = self.mind.after(planned, number, seat)
-            self._plan.append((self.mind.rows(planned).tobytes(), following))
+            self._plan.append((self._looks(planned), following))
+
+    def _looks(self, state: State) -> bytes:
+        """The position as anybody may know it: what is hidden is guessed anew with every question."""
+        return known(self.game, self.mind, reasons(self.game.name), state).rows.tobytes()
 
     def _next(self, state: State, legal: list[Move]) -> Move | None:
         if not self._plan:
             return None
         expected, number = self._plan.pop(0)
-        if self.mind.rows(state).tobytes() == expected:
+        if self._looks(state) == expected:
             for command in legal:
                 if command.id == number:
                     return command
