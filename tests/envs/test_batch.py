@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
+
 import numpy as np
 import pytest
 
@@ -247,3 +250,20 @@ def test_an_episode_that_is_over() -> None:
     assert episode.done
     assert not copy.done
     assert not copy.mask(1 - copy.to_move).any()
+
+
+@pytest.mark.parametrize("name", ["teutonica", "hansa"])
+def test_a_mask_follows_the_game(name: str) -> None:
+    """What was legal before and is so no longer is taken away, row by row."""
+    batch = Batch(name, games=2, players=3, seed=1)
+    for _ in range(60):
+        for nth in range(2):
+            assert np.flatnonzero(batch.mask[nth]).tolist() == batch.position(nth).legal.ids
+        batch.step(batch.sample(guided=True))
+
+
+@pytest.mark.parametrize("module", ["batch", "episode", "layout", "setting", "wide"])
+def test_examples_in_docstrings_run(module: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(f"kontor.envs.{module}"))
+    assert tried
+    assert not failed

@@ -12,8 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kontor import kernel
-
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 LEAST = {  # quick runs, and what a line of theirs must say
     "heuristic.py": (["--games", "1", "--against", "random"], r"share of the wins against three random: \d"),
@@ -40,8 +38,6 @@ def test_every_example_is_run() -> None:
 
 @pytest.mark.parametrize("example", LEAST)
 def test_it_runs(example: str) -> None:
-    if not kernel.is_compiled() and example in ("heuristic.py", "mcts.py", "league.py"):
-        return  # whole games, interpreted: the compiled kernel has run them
     arguments, line = LEAST[example]
     assert re.search(line, run(example, *arguments))
 

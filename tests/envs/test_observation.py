@@ -21,6 +21,7 @@ from kontor.envs import Episode, Layout, Setting, observe
 from kontor.envs.layout import Observation
 from kontor.position import Position
 from kontor.protocol import BadInput
+from kontor.view import look
 from tests.envs.settings import setting_of
 from tests.ways import Way, every_way, game_of, share, walk_of
 
@@ -140,3 +141,19 @@ def test_both_kernels_tell_the_same() -> None:
     environment = {**os.environ, kernel.SWITCH: "interpreted"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == fingerprint()
+
+
+def test_the_faces_on_a_plate_are_their_owners() -> None:
+    """T16.1: others see how many markers lie there, and nothing that depends on which."""
+    episode = Episode(Setting("teutonica", 3), seed=1)
+    layout = Layout.of(episode.setting)
+    while not any(episode.observe(episode.to_move)[layout["plate additional-office"] :][:8]):
+        episode.play(episode.choose(guided=True))
+        if episode.done:
+            episode.reset()
+    owner, position = episode.to_move, episode.position
+    other, chance = (owner + 1) % 3, random.Random(3)
+    guesses = [look(position.game, position.state, other).sample(chance) for _ in range(20)]
+    assert len({observe(guess, owner).tobytes() for guess in guesses}) > 1
+    assert {observe(guess, other).tobytes() for guess in guesses} == {observe(position, other).tobytes()}
+    assert observe(position, other)[layout["third markers on plate"]] > 0

@@ -70,7 +70,7 @@ class Batch(Arrays):
         >>> batch = Batch("hansa", games=16, players=3, seed=1)
         >>> batch.step(batch.sample())
         >>> batch.observation.shape, batch.mask.shape, batch.reward.shape
-        ((16, 296), (16, 970), (16, 3))
+        ((16, 272), (16, 970), (16, 3))
     """
 
     def __init__(

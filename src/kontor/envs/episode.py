@@ -30,9 +30,9 @@ class Episode:
         >>> from kontor.envs import Episode, Setting
         >>> episode = Episode(Setting("hansa", players=2), seed=1)
         >>> episode.to_move, len(episode.legal), episode.observe(0).shape
-        (0, 8, (296,))
+        (0, 8, (272,))
         >>> while not episode.done:
-        ...     episode.play(episode.choose(guided=True))
+        ...     seat = episode.play(episode.choose(guided=True))
         >>> sum(episode.rewards)
         1.0
     """

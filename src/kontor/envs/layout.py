@@ -26,7 +26,7 @@ class Layout:
         >>> from kontor.envs import Layout, Setting
         >>> layout = Layout.of(Setting("hansa"))
         >>> layout.size, layout.version, layout["own talers"]
-        (296, 1, 172)
+        (272, 1, 148)
     """
 
     game: str
