@@ -16,7 +16,7 @@ from kontor.players.replies import Replies
 from kontor.players.search import Depth
 from kontor.protocol import AnyGame
 
-TASTE = 0.08  # log odds that a style gives up at the most for what it likes
+TASTE = 0.12  # log odds that a style gives up at the most for what it likes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Thinker:
 
 
 THINKERS = {
-    "novice": Thinker(Depth(actions=1), Manner(heat=0.05, margin=0.25), explains=False),
-    "journeyman": Thinker(Depth(actions=1), Manner(heat=0.015, margin=0.08)),
-    "master": Thinker(Depth(width=8), Manner(heat=0.01, margin=0.04)),
+    "novice": Thinker(Depth(actions=1), Manner(heat=0.12, margin=0.6), explains=False),
+    "journeyman": Thinker(Depth(actions=1), Manner(heat=0.05, margin=0.25)),
+    "master": Thinker(Depth(width=12)),
     "alderman": Thinker(Depth(width=24), replies=Replies(lines=8, samples=4, most=32)),
     "hansegraf": Thinker(Depth(width=40), replies=Replies(lines=16, samples=8, most=96)),
 }
