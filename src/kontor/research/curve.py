@@ -12,26 +12,27 @@ BLUE = "#1f4fb0"
 
 
 def draw_curve(rounds: Sequence[Round], title: str, file: Path, opponent: str = "the readable evaluation") -> None:
-    """Wins against the opponent with their doubt, loss, calibration and length of games, by games played."""
+    """Loss, calibration and length of games by games played; wins against the opponent, if any were tried."""
     need("draw")
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7, 9), layout="constrained")
-    games = [one.games for one in rounds]
     tried = [one for one in rounds if one.share is not None]
-    curves = (
-        ("log-loss of new games", games, [one.fresh for one in rounds]),
-        ("error of calibration", games, [one.error for one in rounds]),
-        ("decisions in a game", games, [one.decisions for one in rounds]),
-    )
-    first, *others = figure.subplots(4, sharex=True)
-    first.errorbar([one.games for one in tried], [one.share for one in tried], [one.doubt for one in tried], color=BLUE)
-    first.set_ylabel(f"wins against\n{opponent}")
-    for axes, (label, across, up) in zip(others, curves, strict=True):
-        axes.plot(across, up, color=BLUE, linewidth=1.5)
+    curves = {
+        "log-loss of new games": [one.fresh for one in rounds],
+        "error of calibration": [one.error for one in rounds],
+        "decisions in a game": [one.decisions for one in rounds],
+    }
+    figure = Figure(figsize=(7, 9 if tried else 7), layout="constrained")
+    panels = figure.subplots(len(curves) + bool(tried), sharex=True)
+    for axes, (label, up) in zip(panels, curves.items(), strict=False):
+        axes.plot([one.games for one in rounds], up, color=BLUE, linewidth=1.5)
         axes.set_ylabel(label)
-    for axes in (first, *others):
+    if tried:
+        shares, doubts = [one.share for one in tried], [one.doubt for one in tried]
+        panels[-1].errorbar([one.games for one in tried], shares, doubts, color=BLUE)
+        panels[-1].set_ylabel(f"wins against\n{opponent}")
+    for axes in panels:
         axes.grid(alpha=0.3)
-    axes.set_xlabel("games played")
+    panels[-1].set_xlabel("games played")
     figure.suptitle(title)
     figure.savefig(file, dpi=110)
