@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from kontor.players.manner import Manner
 from kontor.players.search import Clock, Depth, Line, log_odds, plan_turn
 from kontor.players.thinkers import TASTE, learned, taste
 from kontor.registry import GAMES
-from tests.players.tables import EACH, Scene, fewer, scenes
+from tests.players.tables import EACH, Scene, scenes
 
 BEAM = Depth(width=6)
 MARGIN = 0.1
@@ -50,12 +51,18 @@ def test_the_careless_overlook_little() -> None:
     assert rare == 0, "little chance, little carelessness"
 
 
+@cache
+def moments_of(name: str) -> list[tuple[Scene, list[Line]]]:
+    """Turns of a game with what can be made of them."""
+    return [(scene, lines_of(scene)) for scene in scenes(EACH[name], 200, 8, choices=4)]
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("style", STYLES)
 def test_a_style_takes_what_it_likes_where_it_costs_little(name: str, style: str) -> None:
     liking = 0
-    for scene in scenes(EACH[name], 200, fewer(8, 60), choices=4):
-        lines, likes = lines_of(scene), taste(scene.mind, style)
+    for scene, lines in moments_of(name):
+        likes = taste(scene.mind, style)
         chosen = Manner(0.0, TASTE, likes).choose(scene.mind, scene.state, lines, scene.seat, random.Random(1))
         assert behind(lines[0], chosen) <= TASTE
         gained = liked(scene, chosen, likes) - liked(scene, lines[0], likes)
