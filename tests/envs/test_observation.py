@@ -93,7 +93,7 @@ def test_every_number_has_a_name(way: Way) -> None:
         assert numbers.size == layout.size
         assert not numbers[nameless].any()
         most = np.maximum(most, np.abs(numbers))
-    assert (most > 0).sum() > 60
+    assert (most > 0).sum() > 25, "and many have something to say"
 
 
 def test_names_tell_the_table() -> None:

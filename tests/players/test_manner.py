@@ -11,7 +11,8 @@ import pytest
 from kontor.players.contract import Budget
 from kontor.players.levels import STYLES
 from kontor.players.manner import Manner
-from kontor.players.search import Clock, Depth, Line, log_odds, plan_turn
+from kontor.players.odds import log_odds
+from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.players.thinkers import TASTE, learned, taste
 from kontor.registry import GAMES
 from tests.players.tables import EACH, Scene, scenes

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from kontor.log import Reason
 from kontor.players import asking
 from kontor.players.contract import Answer, Budget, Idea, Player
-from kontor.players.search import log_odds
+from kontor.players.odds import log_odds
 from kontor.view import View
 
 MOST = 3

@@ -11,7 +11,8 @@ import numpy as np
 
 from kontor.players.evaluation import Numbers
 from kontor.players.minds import Mind
-from kontor.players.search import Line, log_odds
+from kontor.players.odds import log_odds
+from kontor.players.search import Line
 from kontor.protocol import State
 
 LOOKED_AT = 24  # of the best turns

@@ -15,7 +15,8 @@ import numpy as np
 
 from kontor.players.evaluation import Evaluation, Shares
 from kontor.players.minds import Mind
-from kontor.players.search import Clock, Line, log_odds
+from kontor.players.odds import log_odds
+from kontor.players.search import Clock, Line
 from kontor.protocol import State
 
 LONGEST = 120  # decisions of a round

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from dataclasses import dataclass, field
 
@@ -74,8 +73,3 @@ class Clock:
     def is_late(self) -> bool:
         seconds = self.budget.seconds
         return seconds is not None and time.perf_counter() - self.begun > self.allowed * seconds
-
-
-def log_odds(share: float) -> float:
-    within = min(max(share, 1e-9), 1 - 1e-9)
-    return math.log(within / (1 - within))
