@@ -129,7 +129,7 @@ def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypa
     found, net = League(thinking, tables("hansa", None), None), Folded(new_net(len(thinking.features), 1))
     former = new_net(len(thinking.features), 2)
     found.remember(former)
-    jobs = [found.job(rng, net, 0.01) for _ in range(200)]
+    jobs = [found.job(rng, net, 0.01, 0.3) for _ in range(200)]
     seats = [one for job in jobs for one in job.minds]
     assert 0.7 < sum(one is net for one in seats) / len(seats) < 0.95
     assert any(isinstance(one, Folded) and (one.own[:, :-1] == Folded(former).own[:, :-1]).all() for one in seats)
@@ -138,7 +138,7 @@ def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypa
     assert {job.table.seats for job in jobs} == {2, 3, 4}
     assert len({job.width for job in jobs}) > 2, "most look one action ahead, some plan turns of several widths"
     monkeypatch.setattr(league, "REPLIED", 1.0)
-    assert all(job.replies == (job.width > 0) for job in (found.job(rng, net, 0.01) for _ in range(60)))
+    assert all(job.replies == (job.width > 0) for job in (found.job(rng, net, 0.01, 0.3) for _ in range(60)))
     monkeypatch.setattr(league, "FORMER", 1)
     found.remember(new_net(len(thinking.features), 3))
     assert len(found.former) == 1

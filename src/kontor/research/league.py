@@ -18,9 +18,8 @@ FAVOURITE = 0.45  # of the games at the favourite table
 FAVOURITE_SEATS = 4
 OTHERS = 0.12  # of the seats are given to others
 FORMER = 8  # selves that are remembered
-PLANNED = 0.1  # of the games whole turns are planned, …
-WIDEST = 5  # … following so many positions at the most,
-REPLIED = 0.01  # and of these the replies are looked at
+WIDEST = 4  # positions that are followed at the most where whole turns are planned
+REPLIED = 0.005  # of those games the replies are looked at: one takes as long as twenty others
 
 
 def tables(name: str, board: str | None) -> list[Table]:
@@ -51,12 +50,15 @@ class League:
     def remember(self, net: Net) -> None:
         self.former = [*self.former, copy.deepcopy(net)][-FORMER:]
 
-    def job(self, rng: random.Random, net: Folded | None, heat: float) -> Job:
-        """Mostly the net against itself; without one the readable evaluation plays."""
+    def job(self, rng: random.Random, net: Folded | None, heat: float, planned: float) -> Job:
+        """Mostly the net against itself, in so many of the games with whole turns planned.
+
+        Without a net the readable evaluation plays.
+        """
         table = self.favourite if rng.random() < FAVOURITE else rng.choice(self.tables)
         own = net or self.readable
         minds = [self._other(rng) if rng.random() < OTHERS else own for _ in range(table.seats)]
-        width = rng.randint(2, WIDEST) if net and rng.random() < PLANNED else 0
+        width = rng.randint(2, WIDEST) if net and rng.random() < planned else 0
         return Job(table, minds, heat, rng.getrandbits(40), self.against, width, width > 0 and rng.random() < REPLIED)
 
     def _other(self, rng: random.Random) -> Evaluation | None:

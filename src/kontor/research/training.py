@@ -39,6 +39,7 @@ RATE = (1e-3, 1e-4, 20_000)  # of learning
 DECAY = (0.90, 0.97, 15_000)  # how much of a target is what came later, with every decision
 MIXED = (0.5, 0.0, 6_000)  # how much of the end is told by the points
 HEAT = (0.015, 0.006, 20_000)  # of choosing
+PLANNED = (0.1, 0.8, 3_000)  # of the games: who looks one action ahead is taught that games are long
 KEPT_EVERY = 6  # rounds: former selves
 TRIALS = 80  # games against an opponent that stays the same
 TRIED_EVERY = 10  # rounds
@@ -151,8 +152,8 @@ class Training:
     def _play(self, others: Crew, number: int, net: Net) -> Callable[[], list[Kept]]:
         """All chance of a round comes from its number: a run that was stopped goes on as if it had not been."""
         rng = random.Random(f"{self.seed} games {number}")
-        heat = eased(HEAT, GAMES * number)
-        jobs = [self.league.job(rng, Folded(net) if self.begun else None, heat) for _ in range(GAMES)]
+        heat, planned = eased(HEAT, GAMES * number), eased(PLANNED, GAMES * number)
+        jobs = [self.league.job(rng, Folded(net) if self.begun else None, heat, planned) for _ in range(GAMES)]
         return others.begin(_kept, [(job, nth) for nth, job in enumerate(jobs)])
 
     def _round(self, kept: list[Kept]) -> Round:
