@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from kontor.log import Reason
+from kontor.log import Clause, Reason
 from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation, Numbers, Rows, Shares
 from kontor.players.manner import Manner
@@ -19,6 +19,7 @@ from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.protocol import AnyGame, Move, State
 from kontor.view import View
 
+NO_OTHER_REASON = (Clause("chances", {}),)
 PLANNING = 0.4  # of the budget, where turns are compared by the replies to them
 SAMPLES = 8  # of what is hidden, where the choice would show it
 IDEAS = 5
@@ -79,7 +80,7 @@ class Planner:
         """The log says the first command itself; an idea is told with the one that follows."""
         if not self.explains:
             return ""
-        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat, told)
+        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat, told) or NO_OTHER_REASON
 
     def _lines(self, view: View, state: State, seat: int, rng: random.Random, budget: Budget) -> list[Line]:
         clock = Clock(budget)
