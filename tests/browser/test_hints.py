@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
-from tests.browser.tables import THREE, from_record, golden, open_table
+from tests.browser.tables import THREE, golden, open_table
 from tests.browser.test_small_screens import fits
 
 RECORD = golden("teutonica/bigbox-hanseatic-league-2-3-3-6")
@@ -28,7 +28,7 @@ def tags(device: Device) -> Locator:
 
 def test_ideas_are_shown_done_and_taken_back(devices: Devices, server: Server) -> None:
     device = devices.new()
-    device.sit(from_record(server, RECORD, 40, "me", "bot novice", "bot novice"))
+    device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
     expect(device.heading("Your turn")).to_be_visible()
     expect(hints(device)).to_have_count(0)  # never by itself
     device.page.keyboard.press("h")
