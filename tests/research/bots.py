@@ -9,15 +9,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from kontor.players.contract import Answer, Budget
 from kontor.players.levels import Level
+from kontor.players.novice import Novice
 from kontor.protocol import AnyGame
 from kontor.research.arena import Contest
 from kontor.research.bout import Played
-from kontor.view import View
 
 
 def level(name: str, budget: Budget | None = None) -> Level:
     """An entry for the table of levels."""
-    return Level(f"tests.research.bots:{name}", budget or Budget(), thinks=False)
+    return Level(f"tests.research.bots:{name}", budget or Budget())
 
 
 def contest(*players: str, **more: Any) -> Contest:
@@ -31,15 +31,7 @@ def without_times(played: Played) -> tuple[Any, ...]:
     return played.deal, played.rotation, played.names, played.places, played.scores, counts, played.commands
 
 
-class Light:
-    """Plays by the policy of rollouts: legal, and quick."""
-
-    def choose(self, view: View, rng: random.Random, budget: Budget) -> int:
-        (id,) = view.game.rollout_ids(view.sample(rng).state, rng.getrandbits(31), 1, True)
-        return id
-
-
-class Crasher(Light):
+class Crasher(Novice):
     """Falls over at its fifth decision."""
 
     asked = 0
@@ -78,14 +70,14 @@ class Stranger:
         return Answer(command)
 
 
-class Unborn(Light):
+class Unborn(Novice):
     """Cannot even be made."""
 
     def __init__(self, game: AnyGame) -> None:
         raise OSError("no weights here")
 
 
-class Sleeper(Light):
+class Sleeper(Novice):
     """Takes longer than it may."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> int:
@@ -101,7 +93,7 @@ class Given(NamedTuple):
     numbers: tuple[Any, ...]  # what the source would give, at that time
 
 
-class Watcher(Light):
+class Watcher(Novice):
     """Keeps what it is given."""
 
     given: ClassVar[list[Given]] = []

@@ -1,7 +1,5 @@
 """What a feature of Hansa Teutonica is worth in a plain sum, in points; one that is not named counts nothing."""
 
-REPLIES = True  # are turns judged by the replies to them?
-
 # What a person would say.
 COUNTED = {
     "points": 1.0,
@@ -16,8 +14,8 @@ COUNTED = {
     "traders in supply": 0.32,
     "merchants in supply": 0.6,
     "traders in stock": 0.15,
-    "traders on routes": 0.32,
-    "merchants on routes": 0.62,
+    "pieces on routes": 0.32,
+    "merchants on routes": 0.3,
     "offices": 0.8,
     "network": 0.3,
     "link lacks": -0.3,
@@ -48,8 +46,8 @@ FITTED = {
     "traders in supply": -1.05,
     "merchants in supply": 0.30,
     "traders in stock": -1.01,
-    "traders on routes": -0.98,
-    "merchants on routes": -0.26,
+    "pieces on routes": -0.98,
+    "merchants on routes": 0.72,
     "offices": -1.21,
     "cities controlled": 0.35,
     "network": 0.31,

@@ -1,1 +1,0 @@
-"""The environments: what the kernel tells, batches of games, and the interfaces that others defined."""
