@@ -38,7 +38,9 @@ def test_what_is_needed_to_run_is_in_the_package_and_in_the_lock() -> None:
     extras = project["optional-dependencies"]
     wanted = {*project["dependencies"], *extras["table"], *extras["lab"]}
     assert wanted <= set((ROOT / "requirements" / "run.in").read_text(encoding="utf-8").splitlines())
-    assert {*extras["draw"], *extras["ray"]} <= set((ROOT / "requirements" / "check.in").read_text().splitlines())
+    assert {*extras["draw"], *extras["ray"], *extras["envs"]} <= set(
+        (ROOT / "requirements" / "check.in").read_text().splitlines()
+    )
 
 
 def test_every_extra_is_known_to_those_who_lack_it() -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kontor.match import Match
 from kontor.players.contract import Budget
-from kontor.players.evaluation import Evaluation, Net, Rows, Shares, load
+from kontor.players.evaluation import WIN, Evaluation, Net, Rows, Shares, load
 from kontor.players.minds import Mind, mind
 from kontor.players.planner import Planner
 from kontor.players.search import Depth
@@ -75,8 +75,7 @@ def fitted(net: Net, kept: list[Rows]) -> NDArray[np.float64]:
     """Least squares of the net's judgement, among the seats of a position, on its features."""
     known, wanted = [], []
     for rows in kept:
-        scaled = (rows - net.mean) / net.spread
-        logits = scaled @ net.direct + np.tanh(scaled @ net.into + net.bias) @ net.out
+        logits = net.judged(rows)[..., WIN]
         numbers = rows.astype(np.float64)
         known.append((numbers - numbers.mean(axis=1, keepdims=True)).reshape(-1, rows.shape[-1]))
         wanted.append((logits - logits.mean(axis=1, keepdims=True)).reshape(-1))

@@ -1,80 +1,175 @@
-"""Prints the table of docs/players.md: every level against the level below, on every kind of table.
+"""How strong the players are, row by row: `python tools/strength.py [--games N] [--keep FOLDER] [part of a row ...]`.
 
-    python tools/strength.py [--games N] [part of a contest's line ...]
-
-Each row is one `kontor arena` command, which is printed too, so that any of them can be run alone.
+A row is a contest in complete deals, every deal with each rotation of the seating. What was played is kept, game by
+game, in the folder; a later run with more games goes on from there. `--seconds` or `--nodes` give everybody the same.
+How a level plays among itself is the business of `tools/study.py`.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
+import statistics
 import sys
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
-Contest = tuple[str, str, str, int, str]  # game, board, edition, seats, players
+from kontor.players.contract import Budget
+from kontor.registry import game
+from kontor.research.arena import Contest, deals_for, enough, play_deal
+from kontor.research.interval import interval
+from kontor.research.spread import cores
 
-BASE = ("teutonica", "hanseatic-league-4-5", "bigbox", 4)
-LADDER = ("journeyman,novice", "master,journeyman", "alderman,master")
-WAYS = (
+FROZEN = "tools/frozen.py:Alderman"
+BENTS = ("engine", "markers", "prestige", "blocker", "purse")
+LADDER = (("novice", "random"), ("journeyman", "novice"), ("master", "journeyman"), ("alderman", "master"))
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    game: str
+    board: str
+    edition: str
+    seats: int
+
+    def __str__(self) -> str:
+        return f"{self.board}, {self.edition}, {self.seats}" if self.game != "hansa" else f"Hansa, {self.seats}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    where: Where
+    one: str  # at one seat
+    others: str  # at all others
+    goal: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"{self.where} | {self.one} against {self.others}"
+
+    @property
+    def file(self) -> str:
+        parts = (self.where.board, self.where.edition, self.where.seats, self.one, self.others)
+        return "-".join("".join(c for c in str(part).rpartition(":")[2] if c.isalnum() or c in "+-") for part in parts)
+
+
+BASE = Where("teutonica", "hanseatic-league-4-5", "bigbox", 4)
+TABLES = (
     BASE,
-    ("teutonica", "hanseatic-league-2-3", "bigbox", 3),
-    ("teutonica", "hanseatic-league-4-5", "bigbox", 5),
-    ("teutonica", "hanseatic-league-2-3", "2014", 2),
-    ("teutonica", "eastern-hanseatic-league", "bigbox", 4),
-    ("teutonica", "britannia-4-5", "bigbox", 4),
-    ("hansa", "baltic", "2004", 2),
-    ("hansa", "baltic", "2004", 3),
-    ("hansa", "baltic", "2004", 4),
+    Where("teutonica", "hanseatic-league-4-5", "bigbox", 5),
+    Where("teutonica", "hanseatic-league-2-3", "bigbox", 3),
+    Where("teutonica", "hanseatic-league-2-3", "2014", 2),
+    Where("teutonica", "eastern-hanseatic-league", "bigbox", 4),
+    Where("teutonica", "britannia-4-5", "bigbox", 4),
+    Where("teutonica", "britannia-3", "bigbox", 3),
+    *(Where("hansa", "baltic", "2004", seats) for seats in (2, 3, 4)),
 )
-CONTESTS: list[Contest] = [
-    (*BASE, "novice,random"),
-    (*BASE, "journeyman,random"),
-    *((*way, players) for way in WAYS for players in LADDER),
-    (*BASE, "alderman,journeyman"),
-]
 
 
-def command(contest: Contest, games: int) -> list[str]:
-    game, board, edition, seats, players = contest
-    where = ["--game", game, "--board", board, "--edition", edition, "--seats", str(seats)]
-    return ["arena", *where, "--players", players, "--games", str(games)]
+def rows() -> Iterator[Row]:
+    for where in TABLES:
+        goal = ">= 60 %" if where == BASE else ">= 75 %" if where.seats == 2 else ">= 45 %"
+        yield Row(where, "alderman", FROZEN, goal)
+    yield Row(BASE, "hansegraf", "alderman", ">= 40 %")
+    for one, others in LADDER:
+        yield Row(BASE, one, others, ">= 50 %" if one in ("master", "alderman") else "")
+    for bent in BENTS:
+        yield Row(BASE, f"kontor.research.sparring:{bent}", "alderman", "<= 15 %")
+    for where in TABLES[1:]:
+        for one, others in LADDER[2:]:
+            yield Row(where, one, others)
 
 
-def run(contest: Contest, games: int) -> dict[str, Any]:
-    line = [sys.executable, "-m", "kontor", *command(contest, games), "--json"]
-    done = subprocess.run(line, stdout=subprocess.PIPE, text=True, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of a game."""
+
+    deal: int
+    share: float  # of the win, of the one
+    margin: float  # points ahead of the best other
+    turns: int
+    decisions: int
+    seconds: float
+    longest: float
+    parts: dict[str, int]  # the one's points
+    trouble: str = ""
+
+
+def play(row: Row, deals: list[int], budget: Budget | None, workers: int) -> Iterator[list[Kept]]:
+    """Deal by deal, in any order."""
+    from multiprocessing import get_context
+
+    players = enough([row.one, row.others], row.where.seats)
+    where = game(row.where.game).board(row.where.board).id
+    contest = Contest(row.where.game, row.where.edition, where, players, {}, budget)
+    with get_context("spawn").Pool(workers) as pool:
+        yield from pool.imap_unordered(_deal, [(contest, deal) for deal in deals])
+
+
+def _deal(job: tuple[Contest, int]) -> list[Kept]:
+    contest, deal = job
+    found = []
+    for played in play_deal(contest, deal):
+        seat = played.names.index(contest.names[0])
+        totals = [score.total for score in played.scores or ()]
+        margin = totals[seat] - max(total for other, total in enumerate(totals) if other != seat) if totals else 0
+        thought = played.thoughts[seat]
+        share = 1 / played.places.count(1) if played.places[seat] == 1 else 0.0
+        parts = dict(played.scores[seat].parts) if played.scores else {}
+        figures = (played.turns, thought.decisions, thought.seconds, thought.longest)
+        found.append(Kept(deal, share, margin, *figures, parts, played.trouble or ""))
     return found
 
 
-def row(contest: Contest, found: dict[str, Any]) -> str:
-    game, board, edition, seats, players = contest
-    first = found["players"][0]
-    low, high = first["ci95"]
-    one, other = players.split(",")
-    against = f"{one} against {seats - 1} {other}" if seats > 2 else f"{one} against {other}"
-    share = f"{first['win_share']:.0%} ({low:.0%}–{high:.0%})"
-    parts = ", ".join(f"{name} {points:.1f}" for name, points in first["categories"].items())
-    figures = f"{found['games']} | {share} | {1 / seats:.0%} | {first['mean_margin']:+.1f}"
-    pace = f"{first['decision_ms']:.0f} / {first['decision_ms_max']:.0f} | {found['turns_per_game']:.0f}"
-    where = f"{board}, {edition}, {seats}" if game == "teutonica" else f"Hansa, {seats}"
-    return f"| {where} | {against} | {figures} | {pace} | {parts} |"
+def known(file: Path) -> list[Kept]:
+    return [Kept(**json.loads(line)) for line in file.read_text().splitlines()] if file.exists() else []
+
+
+def line(row: Row, games: list[Kept]) -> str:
+    deals: dict[int, list[float]] = {}
+    for one in games:
+        deals.setdefault(one.deal, []).append(one.share)
+    low, high = interval([statistics.fmean(shares) for shares in deals.values()])
+    share = statistics.fmean(one.share for one in games)
+    spent = 1000 * sum(one.seconds for one in games) / max(1, sum(one.decisions for one in games))
+    longest = 1000 * max(one.longest for one in games)
+    parts = {part: statistics.fmean(one.parts[part] for one in games if one.parts) for part in games[0].parts}
+    told = ", ".join(f"{part} {points:.1f}" for part, points in parts.items())
+    turns = statistics.fmean(one.turns for one in games)
+    margin = statistics.fmean(one.margin for one in games)
+    figures = f"{len(games)} | {share:.0%} ({low:.0%}–{high:.0%}) | {1 / row.where.seats:.0%} | {row.goal}"
+    return f"| {row.words} | {figures} | {margin:+.1f} | {spent:.0f} / {longest:.0f} | {turns:.0f} | {told} |"
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=40)
-    options.add_argument("parts", nargs="*")
+    options.add_argument("--keep", type=Path, default=Path("build/strength"))
+    options.add_argument("--seconds", type=float)
+    options.add_argument("--nodes", type=int)
+    options.add_argument("--workers", type=int, default=cores())
+    options.add_argument("parts", nargs="*", help="words that a row must have")
     chosen = options.parse_args()
-    print("| table | players | games | wins (95 %) | par | margin | ms mean / most | turns | points by category |")  # noqa: T201  # its output
-    print("|---|---|---|---|---|---|---|---|---|")  # noqa: T201
-    for contest in CONTESTS:
-        words = " ".join(map(str, contest))
-        if all(part in words for part in chosen.parts):
-            sys.stderr.write(f"kontor {' '.join(command(contest, chosen.games))}\n")
-            print(row(contest, run(contest, chosen.games)), flush=True)  # noqa: T201
+    budget = Budget(chosen.seconds, chosen.nodes) if chosen.seconds or chosen.nodes else None
+    chosen.keep.mkdir(parents=True, exist_ok=True)
+    print("| table | players | games | wins (95 %) | par | goal | margin | ms mean / most | turns | points |")  # noqa: T201  # its output
+    print("|---|---|---|---|---|---|---|---|---|---|")  # noqa: T201
+    for row in rows():
+        if not all(part in row.words for part in chosen.parts):
+            continue
+        file = chosen.keep / f"{row.file}.jsonl"
+        games = known(file)
+        done = {one.deal for one in games}
+        wanted = [deal for deal in range(deals_for(chosen.games, row.where.seats)) if deal not in done]
+        with file.open("a") as kept:
+            for found in play(row, wanted, budget, chosen.workers) if wanted else ():
+                games += found
+                kept.write("".join(json.dumps(asdict(one)) + "\n" for one in found))
+                kept.flush()
+                sys.stderr.write(f"\r{row.words}: {len(games)} games  ")
+        if games:
+            print(line(row, games), flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":

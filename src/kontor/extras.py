@@ -16,6 +16,7 @@ EXTRAS = {  # what it is for, and what must be there; pyproject.toml says in whi
     "lab": ("an arena with ratings", ("openskill",)),
     "draw": ("a learning curve", ("matplotlib",)),
     "ray": ("a Ray cluster", ("ray",)),
+    "envs": ("an environment of this kind", ("gymnasium", "open_spiel", "pettingzoo")),
 }
 
 

@@ -22,7 +22,7 @@ ABI = EXTENSION_SUFFIXES[0]  # like ".cpython-311-x86_64-linux-gnu.so": the same
 # The modules that are compiled together; everything else stays plain Python.
 _KERNELS = {
     "teutonica": (
-        "board", "choices", "components", "events", "invariants", "rollout", "showing", "state",
+        "board", "choices", "components", "events", "invariants", "lane", "observing", "rollout", "showing", "state",
         "variant", "law.answer", "law.benefit", "law.judge", "law.moving", "law.reading", "law.seldom",
         "law.turn",
         "rules.answer", "rules.claim", "rules.develop", "rules.displace", "rules.engine", "rules.favours",
@@ -31,17 +31,20 @@ _KERNELS = {
         "rules.setup", "rules.supply", "rules.turn",
     ),
     "hansa": (
-        "board", "choices", "components", "events", "invariants", "law", "rollout", "state",
+        "board", "choices", "components", "events", "invariants", "lane", "law", "observing", "rollout", "state",
         "variant", "rules.build", "rules.buy", "rules.engine", "rules.goods", "rules.sail", "rules.scoring",
         "rules.sell", "rules.setup", "rules.supply", "rules.turn",
     ),
 }  # fmt: skip
-_KIT = ("bits", "commands", "dice", "node", "offers", "rollout")
-_MINDS = ("features", "turns")  # of players, for each game
+_KIT = ("batch", "bits", "commands", "dice", "lane", "node", "offers", "rollout", "words")
+_MINDS = {  # of players
+    "teutonica": ("features", "founding", "gaining", "printed", "survey", "tally", "turns"),
+    "hansa": ("features", "hand", "places", "survey", "turns"),
+}
 MODULES = (
     *(f"kontor.kit.{name}" for name in _KIT),
     *(f"kontor.games.{game}.{name}" for game, names in _KERNELS.items() for name in names),
-    *(f"kontor.players.{game}.{name}" for game in _KERNELS for name in _MINDS),
+    *(f"kontor.players.{game}.{name}" for game, names in _MINDS.items() for name in names),
 )
 
 

@@ -82,7 +82,7 @@ def test_an_installed_player_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     ]
     assert plays("greedy")
     with pytest.raises(
-        kontor.BadInput, match=r"unknown player 'grady' \(known: random, .*, alderman, greedy; or module"
+        kontor.BadInput, match=r"unknown player 'grady' \(known: random, .*, hansegraf, greedy; or module"
     ):
         entrants.maker("grady")
     del sys.modules["greedy_bots"]
@@ -99,7 +99,7 @@ def test_two_packages_that_offer_the_same_name_are_told(tmp_path: Path, monkeypa
 def test_a_level_is_never_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package(tmp_path, player="novice")
     monkeypatch.syspath_prepend(tmp_path)
-    assert type(entrants.make("novice", HANSA)).__name__ == "Novice"
+    assert type(entrants.make("novice", HANSA)).__name__ == "Planner"
 
 
 WRONG: list[tuple[object, str]] = [

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kontor.cli.opponents import level_of, players_for
+from kontor.cli.opponents import MIXTURE, level_of, marked, players_for
 from kontor.match import load
-from kontor.players.levels import LEVELS
+from kontor.players.levels import LEVELS, STYLES, apart, is_known, styles
 from kontor.protocol import BadInput
 from tests.cli.running import a_record, is_refused, kontor
 
@@ -19,9 +19,22 @@ def names(file: Path) -> tuple[str, ...]:
     return load(file).setup.seats
 
 
-def test_the_others_are_journeymen_unless_something_is_said(tmp_path: Path) -> None:
+def test_the_others_are_a_mixture_unless_something_is_said(tmp_path: Path) -> None:
     assert kontor(*FOUR, tmp_path / "g.txt").returncode == 0
-    assert names(tmp_path / "g.txt") == ("Anna", "Tilo (journeyman)", "Mareike (journeyman)", "Holk (journeyman)")
+    seated = ("Anna", "Tilo (journeyman+networker)", "Mareike (novice)", "Holk (journeyman+hunter)")
+    assert names(tmp_path / "g.txt") == seated
+    assert {apart(player)[1] for player in MIXTURE} == {"", *STYLES}
+    assert all(map(is_known, MIXTURE))
+
+
+def test_a_level_with_a_style_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "g.txt"
+    kontor(*FOUR, file, "--against", "novice+racer,random,novice", typed="1\n")
+    assert names(file) == ("Anna", "Tilo (novice+racer)", "Mareike (random)", "Holk (novice)")
+    before = load(file).version
+    result = kontor("play", "--record", file, "--continue", typed="1\n")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert load(file).version > before
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -48,8 +61,8 @@ def test_reasons_are_told_with_what_was_done(tmp_path: Path) -> None:
     german = kontor(
         *FOUR, tmp_path / "de.txt", "--against", "novice,novice,master", "--lang", "de", typed="1\n1\n"
     ).stdout
-    assert "    (gewinnt 4 Punkte" in german
-    assert "    (" not in kontor(*FOUR, tmp_path / "h.txt", "--against", "journeyman", typed="1\n1\n").stdout
+    assert "    (gewinnt " in german
+    assert "    (" not in kontor(*FOUR, tmp_path / "h.txt", "--against", "novice", typed="1\n1\n").stdout
 
 
 def test_the_same_levels_go_on(tmp_path: Path) -> None:
@@ -76,6 +89,10 @@ def test_records_from_before_there_were_levels_go_on(tmp_path: Path) -> None:
         ("grandmaster", "unknown player 'grandmaster'"),
         ("", "unknown player ''"),
         ("novice,", "unknown player ''"),
+        ("novice+genius", "unknown style 'genius'; there are networker, hunter, blocker, racer, banker"),
+        ("novice+", "unknown style ''; there are networker,"),
+        ("random+blocker", "random cannot have a style; the levels that think can"),
+        ("genius+blocker", "unknown player 'genius+blocker'"),
         ("novice,novice", "--against names 2 players for 3 other seats"),
         ("novice,novice,novice,novice", "--against names 4 players for 3 other seats"),
     ],
@@ -93,5 +110,16 @@ def test_levels_and_names() -> None:
         players_for("novice,master", 0)
     assert level_of("Tilo (bot)") == "novice"
     assert level_of("Tilo (master)") == "master"
-    for person in ("Anna", "Anna (the first)", "master", "Anna(master)", "Anna (master) II", "()"):
+    for player in (*LEVELS, *(f"{level}+{style}" for level in LEVELS for style in styles(level))):
+        assert level_of(marked("Tilo", player)) == player
+    for person in (
+        "Anna",
+        "Anna (the first)",
+        "master",
+        "Anna(master)",
+        "Anna (master) II",
+        "()",
+        "Anna (master+)",
+        "Anna (random+racer)",
+    ):
         assert level_of(person) is None

@@ -15,6 +15,7 @@ from kontor.registry import GAMES, game
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 from tests.teutonica.position import state_of
 
+PACE = ["beam_us", "features_us", "net_us", "selfplay_per_h"]
 FIGURES = ["engine_us", "list_us", "games_per_s", "steps_per_game", "copy_us"]
 
 
@@ -80,8 +81,13 @@ def test_bench_prints_both_kernels() -> None:
     rows = json.loads(result.stdout)
     assert [row["kernel"] for row in rows] == (["compiled", "interpreted"] if kernel.fits() else ["interpreted"])
     for row in rows:
-        assert list(row) == ["game", "board", "edition", "seats", "kernel", *FIGURES]
+        assert list(row) == ["game", "board", "edition", "seats", "kernel", *FIGURES, *PACE]
         assert all(row[name] > 0 for name in FIGURES)
+        if row["kernel"] == "compiled":
+            assert all(row[name] > 0 for name in PACE)
+            assert row["net_us"] < row["beam_us"]
+        else:
+            assert all(row[name] is None for name in PACE)
     assert is_refused(kontor("bench", "--game", "chess"), "unknown game 'chess'")
     assert is_refused(kontor("bench", "--board", "moon", "--seconds", 0.2), "moon")
 

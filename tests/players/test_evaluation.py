@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from kontor.players.evaluation import FORMAT, Net, Weighed, among_seats, load
+from kontor.players.evaluation import FORMAT, PARTS, POINTS, ROUNDS, WIN, Folded, Net, Weighed, among_seats, load
 from kontor.players.minds import mind
 from kontor.players.weights import between, weighed
 from kontor.protocol import BadInput
@@ -20,7 +20,8 @@ ONE = np.float32
 
 def a_net() -> Net:
     """Two features, one hidden unit."""
-    numbers = ([1, 0], [2, 1], [[1], [-1]], [0.5], [2], [0.25, 0.5])
+    own, all_, out, direct = [[1], [-1]], [[0.5], [0]], [[2, 1, 0.5]], [[0.25, 1, 0], [0.5, 0, 1]]
+    numbers = ([1, 0], [2, 1], own, all_, [0.5], out, direct, [0, 3, 4])
     return Net(*(np.array(part, ONE) for part in numbers))
 
 
@@ -46,11 +47,27 @@ def test_weighed_by_hand() -> None:
 
 
 def test_a_net_by_hand() -> None:
-    """Features (3, 1) are scaled to (1, 1), and (1, 2) to (0, 2)."""
-    shares = a_net().shares(np.array([[[3, 1], [1, 2]]], np.int16))
-    first = 0.25 * 1 + 0.5 * 1 + 2 * math.tanh(1 - 1 + 0.5)
-    second = 0.25 * 0 + 0.5 * 2 + 2 * math.tanh(0 - 2 + 0.5)
-    assert shares[0] == pytest.approx([1 / (1 + math.exp(second - first)), 1 / (1 + math.exp(first - second))])
+    """Features (3, 1) are scaled to (1, 1), and (1, 2) to (0, 2); together they are (1, 3)."""
+    rows = np.array([[[3, 1], [1, 2]]], np.int16)
+    first, second = max(0.0, 1 - 1 + 0.5 * 1 + 0.5), max(0.0, 0 - 2 + 0.5 * 1 + 0.5)
+    assert (first, second) == (1, 0)
+    judged = a_net().judged(rows)[0]
+    assert judged[:, WIN] == pytest.approx([0.25 * 1 + 0.5 * 1 + 2 * first, 0.5 * 2 + 2 * second])
+    assert judged[:, POINTS] == pytest.approx([1 + first + 3, 0 + second + 3])
+    assert judged[:, ROUNDS] == pytest.approx([1 + 0.5 * first + 4, 2 + 0.5 * second + 4])
+    share = 1 / (1 + math.exp(1 - 2.75))
+    assert a_net().shares(rows)[0] == pytest.approx([share, 1 - share])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_folded_net_says_the_same(seats: int) -> None:
+    net, rng = new_net(7, 1), np.random.default_rng(2)
+    for name in PARTS:
+        part = getattr(net, name)
+        part[:] = rng.normal(0, 0.5, part.shape)
+    net.spread[:] = rng.uniform(0.5, 3, 7)
+    rows = rng.integers(-20, 20, (60, seats, 7)).astype(np.int16)
+    assert np.allclose(Folded(net).shares(rows), net.shares(rows), atol=1e-4)
 
 
 def test_a_new_net_knows_nothing() -> None:
@@ -75,7 +92,7 @@ def test_every_weight_names_a_feature(name: str, monkeypatch: pytest.MonkeyPatch
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
     net = new_net(5, 3)
-    net.out[:] = np.linspace(-1, 1, len(net.out))
+    net.out[:] = np.linspace(-1, 1, net.out.size).reshape(net.out.shape)
     net.mean[:], net.direct[:] = 1.5, 0.125
     net.save(tmp_path / "weights.npz", list("abcde"))
     again = load(tmp_path / "weights.npz", list("abcde"))
@@ -95,6 +112,9 @@ def test_weights_for_other_features_are_refused(tmp_path: Path, features: list[s
 def test_weights_of_another_format_are_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "later.npz", format=np.int64(FORMAT + 1), features=np.array(["a"]))
     np.savez(tmp_path / "else.npz", picture=np.zeros(3))
+    np.savez(tmp_path / "old.npz", format=np.int64(FORMAT - 1), features=np.array(["a"]))
+    with pytest.raises(BadInput, match=r"old\.npz: these weights are of an older version of Kontor; train them anew"):
+        load(tmp_path / "old.npz", ["a"])
     for name in ("later", "else"):
         with pytest.raises(BadInput, match=f"{name}.npz: holds no weights of format {FORMAT}"):
             load(tmp_path / f"{name}.npz", ["a"])
@@ -125,6 +145,5 @@ def test_weights_that_hold_code_are_not_run(tmp_path: Path) -> None:
 def test_the_weights_that_are_here_fit(name: str) -> None:
     features = mind(name).features
     net = load(mind(name).learned, features)
-    assert net.into.shape == (len(features), len(net.out))
-    assert all(np.isfinite(part).all() for part in (net.mean, net.spread, net.into, net.bias, net.out, net.direct))
+    assert all(np.isfinite(getattr(net, part)).all() for part in PARTS)
     assert (net.spread > 0).all()

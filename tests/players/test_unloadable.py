@@ -33,7 +33,7 @@ def spoiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "words",
     [
         ("serve", "--no-browser", "--data", "data", "--port"),
-        ("arena", *TWO, "--players", "novice,alderman"),
+        ("arena", *TWO, "--players", "random,alderman"),
         ("play", *TWO, "--against", "alderman"),
         ("train", "--game", "hansa", "--against", "alderman"),
     ],
@@ -41,7 +41,7 @@ def spoiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_weights_that_cannot_be_read_are_told_at_the_start(spoiled: Path, words: tuple[object, ...]) -> None:
     said = kontor(*words, *[free_port()] * (words[0] == "serve"), folder=spoiled)
-    assert is_refused(said, "learned.npz: cannot be read as weights", "the level alderman" * (words[0] == "serve"))
+    assert is_refused(said, "learned.npz: cannot be read as weights", "the level novice" * (words[0] == "serve"))
 
 
 def test_a_package_that_is_not_there_is_told_at_the_start(spoiled: Path) -> None:
@@ -49,4 +49,4 @@ def test_a_package_that_is_not_there_is_told_at_the_start(spoiled: Path) -> None
     said = kontor("play", *TWO, "--against", "master", folder=spoiled)
     assert is_refused(said, "the level master cannot be loaded (there is no numpy)")
     said = kontor("serve", "--no-browser", "--data", "data", "--port", free_port(), folder=spoiled)
-    assert is_refused(said, "the level journeyman cannot play", "cannot be loaded (there is no numpy)")
+    assert is_refused(said, "the level novice cannot play", "cannot be loaded (there is no numpy)")

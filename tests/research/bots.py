@@ -9,15 +9,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from kontor.players.contract import Answer, Budget
 from kontor.players.levels import Level
-from kontor.players.novice import Novice
 from kontor.protocol import AnyGame
 from kontor.research.arena import Contest
 from kontor.research.bout import Played
+from kontor.view import View
 
 
 def level(name: str, budget: Budget | None = None) -> Level:
     """An entry for the table of levels."""
-    return Level(f"tests.research.bots:{name}", budget or Budget())
+    return Level(f"tests.research.bots:{name}", budget or Budget(), thinks=False)
 
 
 def contest(*players: str, **more: Any) -> Contest:
@@ -31,7 +31,15 @@ def without_times(played: Played) -> tuple[Any, ...]:
     return played.deal, played.rotation, played.names, played.places, played.scores, counts, played.commands
 
 
-class Crasher(Novice):
+class Light:
+    """Plays by the policy of rollouts: legal, and quick."""
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> int:
+        (id,) = view.game.rollout_ids(view.sample(rng).state, rng.getrandbits(31), 1, True)
+        return id
+
+
+class Crasher(Light):
     """Falls over at its fifth decision."""
 
     asked = 0
@@ -70,14 +78,14 @@ class Stranger:
         return Answer(command)
 
 
-class Unborn(Novice):
+class Unborn(Light):
     """Cannot even be made."""
 
     def __init__(self, game: AnyGame) -> None:
         raise OSError("no weights here")
 
 
-class Sleeper(Novice):
+class Sleeper(Light):
     """Takes longer than it may."""
 
     def choose(self, view: Any, rng: random.Random, budget: Budget) -> int:
@@ -93,7 +101,7 @@ class Given(NamedTuple):
     numbers: tuple[Any, ...]  # what the source would give, at that time
 
 
-class Watcher(Novice):
+class Watcher(Light):
     """Keeps what it is given."""
 
     given: ClassVar[list[Given]] = []

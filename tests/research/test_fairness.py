@@ -19,12 +19,11 @@ from kontor.games.teutonica.view import View
 from kontor.players.contract import Answer, Idea, PlayerLike
 from kontor.players.entrants import maker
 from kontor.players.fairness import check_fair
-from kontor.players.novice import Novice
 from kontor.players.random import RandomPlayer
 from kontor.protocol import AnyGame
 from kontor.registry import game
 from tests.opaque import opaque_game
-from tests.research.bots import FramePeeker, Peeker
+from tests.research.bots import FramePeeker, Light, Peeker
 
 WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
     "teutonica": ("bigbox", "hanseatic-league-2-3", 3, {"missions": "yes"}),
@@ -38,7 +37,7 @@ def moments(rules: AnyGame, number: int = 60) -> list[Moment]:
 
 
 @pytest.mark.parametrize("name", WAYS)
-@pytest.mark.parametrize("player", [RandomPlayer, Novice, Peeker])
+@pytest.mark.parametrize("player", [RandomPlayer, Light, Peeker])
 def test_H1_who_has_only_a_view_is_fair(name: str, player: PlayerLike) -> None:
     """Even one that wants to peek finds nothing in a view."""
     check_fair(game(name), maker(player), moments(game(name)))
@@ -86,14 +85,14 @@ class Open(Hansa):
 @pytest.mark.parametrize("rules", [game("hansa"), opaque_game(Open(HANSA))], ids=["no moments", "nothing hidden"])
 def test_a_check_of_nothing_is_none(rules: AnyGame) -> None:
     with pytest.raises(AssertionError, match="nothing was checked"):
-        check_fair(rules, maker(Novice), moments(rules) if isinstance(rules, Open) else [])
+        check_fair(rules, maker(Light), moments(rules) if isinstance(rules, Open) else [])
 
 
 def test_whoever_is_checked_is_let_go() -> None:
-    made: list[Novice] = []
-    closed: list[Novice] = []
+    made: list[Light] = []
+    closed: list[Light] = []
 
-    class Closes(Novice):
+    class Closes(Light):
         def __init__(self, game: AnyGame) -> None:
             made.append(self)
 

@@ -12,45 +12,31 @@ import pytest
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Rows, Shares
 from kontor.players.minds import mind
+from kontor.players.weights import between
 from kontor.protocol import BadInput, Move
 from kontor.registry import game
 from kontor.research.learn import new_net
-from kontor.research.selfplay import Learner, Played, Table, play, seen_by, targets
+from kontor.research.selfplay import Job, Learner, Table, play
 from kontor.view import View
 from tests.players.tables import EACH, moments
-from tests.ways import Way
+from tests.ways import PROMOS, Way, name
 
 TWO = Table("hansa", "2004", "baltic", 2)
+READABLE = between(mind("hansa"))
+PLAIN = Way("teutonica", "2009", "hanseatic-league-4-5", 4)
+PROMO = Way("teutonica", "bigbox", "britannia-4-5", 5, (PROMOS,))
 MISSIONS = Way("teutonica", "bigbox", "hanseatic-league-2-3", 3, ("missions",))
 
 
-def test_targets_by_hand() -> None:
-    """Every position is held to be worth half a win; half of each target is what came next."""
-    result = np.array([1, 0], np.float32)
-    one = Played(np.zeros((3, 2, 4), np.int16), result, result)
-    (wanted,) = targets([one], new_net(4, 1), 0.5)
-    assert wanted.tolist() == [[0.625, 0.375], [0.75, 0.25], [1, 0]]
-
-
-@pytest.mark.parametrize(("decay", "first"), [(1.0, [1, 0]), (0.0, [0.5, 0.5])])
-def test_targets_at_the_ends(decay: float, first: list[float]) -> None:
-    """All from the end of the game, or all from the next position; the last one is always the end."""
-    result = np.array([1, 0], np.float32)
-    one = Played(np.zeros((5, 2, 4), np.int16), result, result)
-    (wanted,) = targets([one], new_net(4, 1), decay)
-    assert wanted[0].tolist() == first
-    assert wanted[-1].tolist() == [1, 0]
-
-
 def test_a_game_by_the_readable_evaluation() -> None:
-    played = play(TWO, [None, None], 0.01, 1)
+    played = play(Job(TWO, [READABLE] * 2, 0.01, 1))
     assert played.rows.shape[1:] == (2, len(mind("hansa").features))
-    assert len(played.rows) > 20
+    assert len(played.rows) == len(played.turns) > 20
+    assert played.over
     assert played.won.sum() == pytest.approx(1)
-    assert played.result.sum() == pytest.approx(1, abs=1e-5)
-    assert seen_by(mind("hansa"), [played]).shape == (2 * len(played.rows), 1, len(mind("hansa").features))
-    again = play(TWO, [None, None], 0.01, 1)
-    assert (again.rows.tolist(), again.result.tolist()) == (played.rows.tolist(), played.result.tolist())
+    assert played.points.argmax() == played.won.argmax()
+    again = play(Job(TWO, [READABLE] * 2, 0.01, 1))
+    assert (again.rows.tolist(), again.points.tolist()) == (played.rows.tolist(), played.points.tolist())
 
 
 class Fickle:
@@ -61,7 +47,7 @@ class Fickle:
         return np.array(worth, np.float32)[:, None].repeat(rows.shape[1], axis=1)
 
 
-@pytest.mark.parametrize("way", [EACH["hansa"], MISSIONS], ids=lambda way: way.game)
+@pytest.mark.parametrize("way", [EACH["hansa"], MISSIONS, PLAIN, PROMO], ids=name)
 @pytest.mark.parametrize("heat", [0.0, 0.01])
 def test_H1_a_learner_decides_by_what_it_may_see(way: Way, heat: float) -> None:
     """Where only the hidden differs (piles, deck, plates, missions), it chooses the same with the same numbers."""
@@ -97,17 +83,28 @@ class Watching:
 def test_a_sparring_partner_decides_from_views_at_the_seats_without_a_net() -> None:
     Watching.shown.clear()
     net = new_net(len(mind("hansa").features), 1)
-    played = play(TWO, [None, net], 0.0, 1, Watching)
+    job = Job(TWO, [None, net], 0.0, 1, Watching)
+    played = play(job)
     assert ({view.seat for view in Watching.shown}, Watching.closed) == ({0}, 1)
     assert all(view.to_move == 0 and type(view) is View for view in Watching.shown)
     assert len(Watching.shown) < len(played.rows)
-    again = play(TWO, [None, net], 0.0, 1, Watching)
+    again = play(job)
     assert again.rows.tolist() == played.rows.tolist()
-    assert play(TWO, [None, net], 0.0, 1).rows.tolist() != played.rows.tolist()
+    assert play(Job(TWO, [READABLE, net], 0.0, 1)).rows.tolist() != played.rows.tolist()
 
 
 def test_a_sparring_partner_that_fails_is_told() -> None:
     with pytest.raises(BadInput, match=r"^Cheat answered '.*', which may not be played \(H"):
-        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Cheat")
+        play(Job(TWO, [None, None], 0.0, 1, "tests.research.bots:Cheat"))
     with pytest.raises(BadInput, match=r"^Crasher failed with ZeroDivisionError"):
-        play(TWO, [None, None], 0.0, 1, "tests.research.bots:Crasher")
+        play(Job(TWO, [None, None], 0.0, 1, "tests.research.bots:Crasher"))
+
+
+@pytest.mark.parametrize("replies", [False, True])
+def test_who_plans_turns_says_what_it_thinks_of_positions(replies: bool) -> None:
+    played = play(Job(TWO, [READABLE] * 2, 0.0, 1, None, 2, replies))
+    searched = ~np.isnan(played.said[:, 0])
+    assert played.said.shape == (len(played.rows), 2)
+    assert 0.1 < searched.mean() < 0.9
+    assert np.allclose(played.said[searched].sum(axis=1), 1, atol=1e-4)
+    assert np.isnan(play(Job(TWO, [READABLE] * 2, 0.0, 1)).said).all(), "one action ahead is no search"

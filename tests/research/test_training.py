@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from kontor.players.evaluation import load
+from kontor.players.evaluation import PARTS, Folded, load
 from kontor.players.minds import mind
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
-from kontor.research import training
+from kontor.research import league, training
 from kontor.research.curve import draw_curve
-from kontor.research.selfplay import Played
-from kontor.research.training import Round, Training, tables
+from kontor.research.league import League, tables
+from kontor.research.learn import new_net
+from kontor.research.selfplay import Job, Played
+from kontor.research.training import Round, Training, eased
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -24,15 +27,16 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds of one game each, every second one with a trial."""
-    small = {"GAMES": 1, "FIRST_GAMES": 1, "PASSES": 1, "POSITIONS": 200, "BATCH": 64, "TRIALS": 1, "TRIED_EVERY": 2}
+    small = {"GAMES": 1, "SHOWN": 400, "PASSES": 2, "BATCH": 64, "TRIALS": 1, "TRIED_EVERY": 2, "KEPT_EVERY": 1}
     for name, number in small.items():
         monkeypatch.setattr(training, name, number)
+    monkeypatch.setattr(league, "OTHERS", 0.5)
 
 
-def one_round(folder: Path) -> Training:
+def one_round(folder: Path, rounds: int = 1) -> Training:
     found = Training("hansa", None, folder, 1.0, 1)
-    for _ in found.run(1):
-        break
+    for _ in zip(range(rounds), found.run(1), strict=False):
+        pass
     return found
 
 
@@ -47,8 +51,26 @@ def test_a_run_is_gone_on_with(tmp_path: Path) -> None:
     assert second.rounds[1].hours > first.rounds[0].hours
     assert second.rounds[1].share in (0.0, 0.333, 0.5, 1.0)
     assert (second.net.mean == kept.mean).all(), "the scales are set once"
-    assert (second.net.into != kept.into).any()
+    assert (second.net.own != kept.own).any()
     assert load(second.weights, mind("hansa").features).out.shape == kept.out.shape
+
+
+@pytest.mark.usefixtures("short")
+def test_a_run_that_was_stopped_comes_to_the_same_weights(tmp_path: Path) -> None:
+    whole = one_round(tmp_path / "whole", 3)
+    for _ in range(3):
+        parts = one_round(tmp_path / "parts")
+    assert [one.loss for one in parts.rounds] == [one.loss for one in whole.rounds]
+    assert all((getattr(parts.net, part) == getattr(whole.net, part)).all() for part in PARTS)
+
+
+@pytest.mark.usefixtures("short")
+def test_a_run_without_its_notebook_is_refused(tmp_path: Path) -> None:
+    one_round(tmp_path)
+    for file in (tmp_path / "hansa.kept").iterdir():
+        file.unlink()
+    with pytest.raises(BadInput, match=r"hansa\.kept: what the run needs to go on cannot be read"):
+        Training("hansa", None, tmp_path, 1.0, 1)
 
 
 @pytest.mark.usefixtures("short")
@@ -75,7 +97,7 @@ def test_the_sparring_partner_plays_in_the_games_and_in_the_trials(
     bot = tmp_path / "bots.py"
     bot.write_text(f"class Bot:\n    def choose(self, view, rng, budget):\n        open({str(played)!r}, 'w')\n")
     bot.write_text(f"{bot.read_text()}        return view.legal[0]\n")
-    monkeypatch.setattr(training, "TAUGHT", 0.0)  # after the first round it has no seat but in trials
+    monkeypatch.setattr(league, "OTHERS", 1.0)
     for _ in range(2):
         found = Training("hansa", None, tmp_path, 1.0, 1, f"{bot}:Bot")
         for _ in found.run(1):
@@ -87,18 +109,60 @@ def test_the_sparring_partner_plays_in_the_games_and_in_the_trials(
 class Favouring:
     """In place of processes: whoever plays by a net wins."""
 
-    def starmap(self, _play: object, jobs: list[tuple[Any, ...]]) -> list[Played]:
-        won = [np.array([net is not None for net in nets], np.float32) for _table, nets, *_more in jobs]
-        return [Played(np.zeros((1, len(one), 1), np.int16), one, one) for one in won]
+    def begin(self, _play: object, jobs: Sequence[Sequence[Any]]) -> Callable[[], list[Any]]:
+        played = [_favoured(job) for (job,) in jobs]
+        return lambda: played
+
+
+def _favoured(job: Job) -> Played:
+    won = np.array([isinstance(one, Folded) for one in job.minds], np.float32)
+    rows, said = np.zeros((1, len(won), 1), np.int16), np.full((1, len(won)), np.nan, np.float32)
+    return Played(rows, np.ones(1, np.int32), won, won, said)
 
 
 def test_a_trial_counts_the_wins_of_the_net(tmp_path: Path) -> None:
-    assert Training("hansa", None, tmp_path, 1.0, 1)._try(Favouring(), random.Random(1)) == 1.0
+    assert Training("hansa", None, tmp_path, 1.0, 1)._try(Favouring(), 1) == (1.0, 0.0)
+
+
+def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, rng = mind("hansa"), random.Random(1)
+    found, net = League(thinking, tables("hansa", None), None), Folded(new_net(len(thinking.features), 1))
+    former = new_net(len(thinking.features), 2)
+    found.remember(former)
+    jobs = [found.job(rng, net, 0.01, 0.3) for _ in range(200)]
+    seats = [one for job in jobs for one in job.minds]
+    assert 0.7 < sum(one is net for one in seats) / len(seats) < 0.95
+    assert any(isinstance(one, Folded) and (one.own[:, :-1] == Folded(former).own[:, :-1]).all() for one in seats)
+    assert {id(one) for one in found.bent} & {id(one) for one in seats}
+    assert any(one is found.readable for one in seats)
+    assert {job.table.seats for job in jobs} == {2, 3, 4}
+    assert len({job.width for job in jobs}) > 2, "most look one action ahead, some plan turns of several widths"
+    monkeypatch.setattr(league, "REPLIED", 1.0)
+    assert all(job.replies == (job.width > 0) for job in (found.job(rng, net, 0.01, 0.3) for _ in range(60)))
+    monkeypatch.setattr(league, "FORMER", 1)
+    found.remember(new_net(len(thinking.features), 3))
+    assert len(found.former) == 1
+
+
+def test_numbers_ease_from_the_first_to_the_last() -> None:
+    assert [eased((1.0, 0.0, 100), games) for games in (0, 100, 200)] == [1.0, 0.5, 0.25]
+    assert eased((0.9, 0.97, 10), 10_000) == pytest.approx(0.97)
+
+
+def test_weights_may_be_begun_with(tmp_path: Path) -> None:
+    thinking = mind("hansa")
+    net = new_net(len(thinking.features), 5)
+    net.save(tmp_path / "start.npz", thinking.features)
+    found = Training("hansa", None, tmp_path / "run", 1.0, 1, start=tmp_path / "start.npz")
+    assert found.begun
+    assert np.allclose(found.net.own, net.own, atol=1e-3)
+    with pytest.raises(BadInput, match=r"nowhere\.npz: cannot be read as weights"):
+        Training("hansa", None, tmp_path / "run", 1.0, 1, start=tmp_path / "nowhere.npz")
 
 
 def test_time_that_is_used_up_is_not_used_again(tmp_path: Path) -> None:
     found = Training("hansa", None, tmp_path, 1.0, 1)
-    found.rounds = [Round(0, 1, 1.5, 1.0, 100.0, None)]
+    found.rounds = [Round(0, 1, 1.5, 1.0, 100.0, 1.0, 0.1)]
     assert list(found.run(1)) == []
 
 
@@ -130,7 +194,9 @@ def test_every_board_and_number_of_players_is_learned_on(name: str) -> None:
 
 
 def test_the_curve_is_drawn(tmp_path: Path) -> None:
-    rounds = [Round(n, 60 * n, n / 10, 1.3 - n / 50, 140.0, 0.25 if n % 2 else None) for n in range(5)]
+    rounds = [
+        Round(n, 60 * n, n / 10, 1.3 - n / 50, 140.0, 1.2, 0.05, *((0.25, 0.1) if n % 2 else ())) for n in range(5)
+    ]
     draw_curve(rounds, "Hansa", tmp_path / "curve.png")
     assert (tmp_path / "curve.png").read_bytes().startswith(PNG)
     draw_curve(rounds[:1], "Hansa", tmp_path / "one.png")

@@ -8,8 +8,8 @@ from kontor.players.contract import Budget
 from kontor.players.levels import LEVELS, Level
 from tests.revisions.variant import PLACE, install
 
-LEVELS.update({name: Level(f"tests.server.bots:{name.title()}") for name in ("dreamer", "cheat")})
-LEVELS["brooder"] = Level("tests.server.bots:Dreamer", Budget(seconds=1))  # it is known to think long
+LEVELS.update({name: Level(f"tests.server.bots:{name.title()}", thinks=False) for name in ("dreamer", "cheat")})
+LEVELS["brooder"] = Level("tests.server.bots:Dreamer", Budget(seconds=1), thinks=False)  # it is known to think long
 
 if PLACE in os.environ:
     install()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kontor.players.levels import LEVELS
 from tests.bots.written import FIRST, GREEDY, file, is_running, package, runs, until
 from tests.cli.running import is_refused as is_told
 from tests.cli.running import kontor
@@ -38,7 +39,7 @@ def played(table: Opened, commands: int) -> list[dict[str, Any]]:
 
 
 def levels(server: Server) -> dict[str, list[str]]:
-    return {one["name"]: one["levels"][5:] for one in good(ask(server, "GET", "/games"))}
+    return {one["name"]: one["levels"][len(LEVELS) :] for one in good(ask(server, "GET", "/games"))}
 
 
 def test_who_is_allowed_is_offered_and_plays(folder: Path, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from kontor.players.levels import LEVELS, STYLES
 from kontor.registry import GAMES, game
 from tests.server.launch import Server
 from tests.server.people import HANSA, TEUTONICA, Facts, Line, ask, good, is_refused, open_table, seats
@@ -19,6 +20,7 @@ def test_the_games_are_listed_with_all_boards_and_levels(server: Server) -> None
         boards = {board.id: board for board in game(one["name"]).boards()}
         assert {board["id"] for board in one["boards"]} == set(boards)
         assert "novice" in one["levels"]
+        assert one["styles"] == {level: list(STYLES) for level in LEVELS if level != "random"}
         for board in one["boards"]:
             assert good(ask(server, "GET", f"/games/{one['name']}/boards/{board['id']}"))
             assert {id: tuple(edition["seats"]) for id, edition in board["editions"].items()} == dict(
@@ -121,10 +123,17 @@ def test_names_that_cannot_be_read_are_refused(server: Server, name: str) -> Non
 def test_a_free_seat_is_given_to_a_bot(server: Server) -> None:
     table = open_table(server, HANSA, "friend", "me")
     assert is_refused(table.ask("POST", "/seats/0", table.host, {"level": "genius"}), 400, "genius")
+    for level, words in (
+        ("master+genius", "Unknown style “genius”; there are networker, "),
+        ("master+", "Unknown style “”"),
+        ("random+blocker", "“random” cannot have a style"),
+        ("genius+blocker", "Unknown player “genius+blocker”"),
+    ):
+        assert is_refused(table.ask("POST", "/seats/0", table.host, {"level": level}), 400, words)
     assert is_refused(table.ask("POST", "/seats/1", table.host, {"level": "random"}), 400, "not free")
     assert is_refused(table.ask("POST", "/seats/7", table.host, {"level": "random"}), 400, "not free")
-    info = table.post("/seats/0", table.host, {"level": "random"})
-    assert (info["status"], info["seats"][0]["kind"]) == ("running", "bot")
+    info = table.post("/seats/0", table.host, {"level": "novice+racer"})
+    assert (info["status"], info["seats"][0]["kind"], info["seats"][0]["level"]) == ("running", "bot", "novice+racer")
     assert is_refused(table.ask("POST", "/seats/0", table.host, {"level": "random"}), 400)
     assert is_refused(table.ask("POST", "/join", table.invites[0], {"name": "Late"}), 403)
 

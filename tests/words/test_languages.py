@@ -87,7 +87,12 @@ def test_there_is_a_text_for_every_event_and_for_no_other(game: str) -> None:
 def test_there_is_a_text_for_every_clause_of_a_reason_and_for_no_other(game: str) -> None:
     about, texts = reasons(game), words("en").file(game)
     told = {code.removeprefix("because.") for code in texts if code.startswith("because.")}
-    needed = {"points", *(f"then.{deed}" for deed in about.deeds)}
+    needed = {"chances", "points", "ends", *(f"then.{deed}" for deed in about.deeds)}
+    needed |= {"ends-open"} if about.secret else set()
+    needed |= {f"near.{feature.replace(' ', '-')}" for feature in (*about.near, about.last) if feature}
+    needed |= {f"hinders.{threat.feature.replace(' ', '-')}" for threat in about.threats}
+    if about.reach is not None:
+        needed |= {f"keeps.{threat.feature.replace(' ', '-')}" for threat in about.threats if not threat.falls}
     changes = {name.replace(" ", "-") for name in mind(game).features}
     assert needed <= told
     assert {code.partition(".")[2] for code in told - needed} <= changes
@@ -101,7 +106,11 @@ def test_reasons_are_about_what_there_is(game: str) -> None:
     for deed in about.deeds:
         told = [set(fields) for name, fields in EVENTS[game].values() if name == deed]
         assert {slot.name for slot in slots(texts[f"because.then.{deed}"])} <= set.intersection(*told)
-    assert about.implied.keys() <= {"points", *(name for name, _ in EVENTS[game].values())}
+    kinds = {"points", "near", "keeps", "hinders"}
+    assert about.implied.keys() <= kinds | {name for name, _ in EVENTS[game].values()}
+    features = {*about.near, *about.hidden, *(threat.feature for threat in about.threats)}
+    assert features <= {*mind(game).features}
+    assert set(about.steps) <= set(about.deeds)
     for feature in {feature for implied in about.implied.values() for feature in implied}:
         assert any(f"because.{change}.{feature.replace(' ', '-')}" in texts for change in ("more", "less")), feature
 

@@ -9,17 +9,21 @@ import { columns, lines, marks, spread, ticks } from '../src/replay/chart';
 import { cellOf, moveAt, position, rounds, roundStep } from '../src/replay/timeline';
 import type { ChapterInfo, GameInfo, RuleInfo } from '../src/lib/types';
 import { chapters, parts, search } from '../src/shell/ruletext';
+import * as bots from '../src/shell/bots';
 import * as drafting from '../src/start/draft';
+import { takeOver } from '../src/replay/load';
 
 const edition = (fewest: number, most: number, ...options: string[]) => ({
   seats: [fewest, most] as [number, number],
   options,
 });
 
+const STYLES = ['networker', 'hunter', 'blocker', 'racer', 'banker'];
 const TEUTONICA: GameInfo = {
   name: 'teutonica',
   title: 'Hansa Teutonica',
   levels: ['novice', 'journeyman'],
+  styles: { novice: STYLES, journeyman: STYLES },
   boards: [
     { id: 'britannia-3', name: 'Britannia', editions: { bigbox: edition(3, 3, 'markers') } },
     { id: 'britannia-4-5', name: 'Britannia', editions: { bigbox: edition(4, 5, 'markers') } },
@@ -40,6 +44,7 @@ const HANSA: GameInfo = {
   name: 'hansa',
   title: 'Hansa',
   levels: ['novice'],
+  styles: {},
   boards: [{ id: 'baltic', name: 'Baltic', editions: { 2004: edition(2, 4, 'extra-card') } }],
 };
 const fresh = () => drafting.fresh(TEUTONICA, 'Ada');
@@ -51,7 +56,7 @@ describe('the start page', () => {
     expect(plan).toMatchObject({ game: 'teutonica', board: 'league-4-5', edition: 'bigbox' });
     expect(kinds(plan)).toBe('me bot bot bot');
     expect(new Set(plan.seats.map((seat) => seat.name)).size).toBe(4);
-    expect(plan.seats[1]?.level).toBe('journeyman');
+    expect(plan.seats.map((seat) => seat.level)).toEqual(['', 'journeyman+networker', 'novice', 'journeyman+hunter']);
   });
 
   it('adds bots for a board that needs them and says so', () => {
@@ -76,6 +81,31 @@ describe('the start page', () => {
     expect(drafting.change(baltic!, seats).seats[1]?.level).toBe('greedy');
     expect(drafting.change(league!, seats).seats[1]?.level).toBe('greedy');
     expect(drafting.change(HANSA, seats).seats[1]?.level).toBe('journeyman');
+  });
+
+  it('fills up with bots of the mixture, or with more of those that were chosen', () => {
+    const levels = (plan: drafting.Draft) => plan.seats.map((seat) => seat.level);
+    const three = drafting.removeSeat(TEUTONICA, fresh(), 1);
+    expect(levels(drafting.addSeat(TEUTONICA, three))).toEqual(['', 'novice', 'journeyman+hunter', 'journeyman+networker']);
+    const novices = { ...three, seats: three.seats.map((seat) => ({ ...seat, level: seat.level && 'novice+racer' })) };
+    expect(levels(drafting.addSeat(TEUTONICA, novices)).at(-1)).toBe('novice+racer');
+    const friend = drafting.setKind(fresh(), 2, 'friend', 'Bea');
+    expect(drafting.setKind(friend, 2, 'bot', '').seats[2]).toMatchObject({ kind: 'bot', name: 'Mareike', level: 'novice' });
+    const mine = drafting.setKind(fresh(), 0, 'bot', '').seats[0];
+    expect(mine).toMatchObject({ kind: 'bot', name: 'Anke', level: 'novice+blocker' });
+  });
+
+  it('tells a level and its style apart', () => {
+    expect(bots.apart('novice+racer')).toEqual({ level: 'novice', style: 'racer' });
+    expect(bots.apart('novice')).toEqual({ level: 'novice', style: '' });
+    expect(bots.withLevel(TEUTONICA, 'novice+racer', 'journeyman')).toBe('journeyman+racer');
+    expect(bots.withLevel(HANSA, 'journeyman+racer', 'novice')).toBe('novice');
+    expect(bots.recorded(TEUTONICA, 'Tilo (novice+racer)')).toBe('novice+racer');
+    expect(bots.recorded(HANSA, 'Tilo (novice+racer)')).toBeUndefined();
+    expect(bots.recorded(TEUTONICA, 'Tilo')).toBeUndefined();
+    const seats = ['Ada', 'Tilo (novice+racer)', 'Bea'].map((name, seat) => ({ seat, name, level: '' }));
+    const past = { info: { game: 'teutonica', seats } } as unknown as Parameters<typeof takeOver>[0];
+    expect(takeOver(past, 0, [HANSA, TEUTONICA]).map((one) => one.level)).toEqual(['', 'novice+racer', 'journeyman+hunter']);
   });
 
   it('changes the side of the board with the number of seats, and back', () => {
@@ -133,7 +163,7 @@ describe('the start page', () => {
     plan = drafting.setKind(plan, 2, 'me', '');
     const wish = drafting.wish(TEUTONICA, plan, { me: 'Ada', friend: 'Friend', bot: 'Bot' });
     expect(wish.seats.map((seat) => seat.name)).toEqual(['Ada', 'Ada 2', 'Ada 3', plan.seats[3]!.name]);
-    expect(wish.seats.map((seat) => seat.level)).toEqual(['', '', '', 'journeyman']);
+    expect(wish.seats.map((seat) => seat.level)).toEqual(['', '', '', 'journeyman+hunter']);
     expect(wish).toMatchObject({ board: 'league-4-5', edition: 'bigbox', options: {}, hints: false });
     const hinted = (draft: drafting.Draft) => drafting.wish(TEUTONICA, { ...draft, hints: true }, { me: 'Ada', friend: 'Friend', bot: 'Bot' }).hints;
     expect([hinted(plan), hinted(fresh())]).toEqual([true, false]); // alone with bots it is no question

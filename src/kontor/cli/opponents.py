@@ -11,15 +11,27 @@ from collections.abc import Mapping, Sequence, Set
 
 from kontor.match import Match
 from kontor.players import entrants
-from kontor.players.levels import LEVELS
+from kontor.players.levels import AND, LEVELS, STYLES, is_known
 from kontor.protocol import BadInput
 from kontor.record import LONGEST_NAME
 
-DEFAULT_LEVEL = "journeyman"
+# Who sits there if nobody says otherwise, in turn order: not too strong, and each plays in its own way.
+MIXTURE = (
+    "journeyman+networker",
+    "novice",
+    "journeyman+hunter",
+    "novice+blocker",
+    "journeyman+racer",
+    "novice+banker",
+    "journeyman",
+)
 BOT_NAMES = ("Tilo", "Mareike", "Holk", "Wibke", "Anneke", "Gesche", "Wulf", "Tale")  # as many as any game has seats
 OLD_MARKS = {"bot": "novice"}  # of records from before there were levels
 WITH_COMMAS = 'with commas between them (one with a comma inside in "double quotes")'
-KINDS = f"A level ({', '.join(LEVELS)}), an installed player, module:Class, file.py:Class or exec:PROGRAM."
+KINDS = (
+    f"A level ({', '.join(LEVELS)}), with a style if you like (master{AND}{STYLES[2]}; there are {', '.join(STYLES)}), "
+    "an installed player, module:Class, file.py:Class or exec:PROGRAM."
+)
 
 
 def listed(text: str) -> list[str]:
@@ -36,8 +48,10 @@ def written(players: Sequence[str]) -> str:
     return ",".join('"{}"'.format(one.replace('"', '""')) if {*one} & {",", '"'} else one for one in players)
 
 
-def players_for(against: str, others: int) -> list[str]:
+def players_for(against: str | None, others: int) -> list[str]:
     """One for each other seat, from what the command line says."""
+    if against is None:
+        return [usual(nth) for nth in range(others)]
     players = listed(against)
     for player in players:
         entrants.maker(player)  # refuses what is no player
@@ -46,6 +60,10 @@ def players_for(against: str, others: int) -> list[str]:
     if len(players) != others:
         raise BadInput(f"--against names {len(players)} players for {others} other seats; name one, or one for each")
     return players
+
+
+def usual(nth: int) -> str:
+    return MIXTURE[nth % len(MIXTURE)]
 
 
 def marked(name: str, player: str) -> str:
@@ -57,7 +75,7 @@ def level_of(name: str) -> str | None:
     """None: a person, or a player of somebody's own."""
     mark = name.rpartition(" (")[2].removesuffix(")") if name.endswith(")") else ""
     level = OLD_MARKS.get(mark, mark)
-    return level if level in LEVELS else None
+    return level if is_known(level) else None
 
 
 def is_person(name: str) -> bool:
@@ -78,7 +96,7 @@ def others_of(match: Match, people: Set[int], against: str | None) -> dict[int, 
     for name in names.values():
         if level_of(name) is None and not is_person(name):
             raise BadInput(f"the record does not tell who plays for {name}; name the other players with --against")
-    return {seat: level_of(name) or DEFAULT_LEVEL for seat, name in names.items()}
+    return {seat: level_of(name) or usual(seat) for seat, name in names.items()}
 
 
 def named_again(match: Match, people: frozenset[int], others: Mapping[int, str]) -> list[str]:
@@ -86,6 +104,6 @@ def named_again(match: Match, people: frozenset[int], others: Mapping[int, str])
     options: list[str] = []
     if people_of(match) != people:
         options += ["--humans", ",".join(map(str, sorted(people)))]
-    if any((level_of(match.setup.seats[seat]) or DEFAULT_LEVEL) != player for seat, player in others.items()):
+    if any((level_of(match.setup.seats[seat]) or usual(seat)) != player for seat, player in others.items()):
         options += ["--against", written(list(others.values()))]
     return options

@@ -11,7 +11,6 @@ import typer
 from kontor.cli.files import check_can_be_written, default_file
 from kontor.cli.opponents import (
     BOT_NAMES,
-    DEFAULT_LEVEL,
     KINDS,
     WITH_COMMAS,
     marked,
@@ -52,7 +51,7 @@ def play(
         typer.Option(
             metavar="PLAYER[,PLAYER…]",
             help=f"Who the others are: one for all, or one each in turn order, {WITH_COMMAS}. {KINDS} "
-            f"\\[default: {DEFAULT_LEVEL}]",
+            "\\[default: journeymen and novices of several styles]",
         ),
     ] = None,
     seed: Annotated[
@@ -72,7 +71,7 @@ def play(
     else:
         file = _new_file(record)
         people = people or {0}
-        names = _names(seats, people, name or [], DEFAULT_LEVEL if against is None else against, language)
+        names = _names(seats, people, name or [], against, language)
         played = game(game_name)
         where, printed = fitting(played, board, edition, seats)
         match = Match(played.deal(printed, where, names, rng, chosen(option)))
@@ -112,7 +111,7 @@ def _new_file(record: Path | None) -> Path:
     return file
 
 
-def _names(seats: int, people: set[int], given: list[str], against: str, language: str) -> list[str]:
+def _names(seats: int, people: set[int], given: list[str], against: str | None, language: str) -> list[str]:
     if not 1 <= seats <= MOST_SEATS:
         raise BadInput(f"there is no game for {seats} players here")
     _check_people(people, seats)

@@ -10,16 +10,19 @@ from kontor import __version__
 from kontor.cli.opponents import KINDS
 from kontor.cli.screen import console, print_json
 from kontor.cli.trying import AsJson
-from kontor.players.levels import LEVELS
+from kontor.players.levels import AND, LEVELS, STYLES, is_known
 from kontor.players.loading import offers
+
+STYLES_OF = "kontor.players.GAME.styles"  # what each likes
 
 
 def players(as_json: AsJson = False) -> None:
-    """List the levels, and the players that installed packages offer."""
+    """List the levels, their styles, and the players that installed packages offer."""
     own = f"kontor-games {__version__}"
     known = [{"name": name, "kind": "level", "from": level.where, "package": own} for name, level in LEVELS.items()]
+    known += [{"name": f"{AND}{style}", "kind": "style", "from": STYLES_OF, "package": own} for style in STYLES]
     for offer in offers():
-        kind = "hidden" if offer.name in LEVELS else "installed"
+        kind = "hidden" if is_known(offer.name) else "installed"
         known.append({"name": offer.name, "kind": kind, "from": offer.where, "package": offer.package})
     if as_json:
         print_json(known)

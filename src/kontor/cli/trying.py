@@ -107,10 +107,16 @@ def bench(
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
-    typer.echo(f"{'board':27} {'kernel':11} {'µs/step':>8} {'by list':>8} {'games/s':>8} {'steps':>6} {'µs/copy':>8}")
+    thinking = f"{'µs/beam':>8} {'features':>8} {'net':>6} {'self-play/h':>11}"
+    engine = f"{'µs/step':>8} {'by list':>8} {'games/s':>8} {'steps':>6} {'µs/copy':>8}"
+    typer.echo(f"{'board':27} {'kernel':11} {engine} {thinking}")
     for row in rows:
         figures = f"{row['engine_us']:8.2f} {row['list_us']:8.2f} {row['games_per_s']:8.0f}"
         rest = f"{row['steps_per_game']:6.0f} {row['copy_us']:8.2f}"
+        if row["beam_us"] is not None:
+            rest += (
+                f" {row['beam_us']:8.2f} {row['features_us']:8.2f} {row['net_us']:6.2f} {row['selfplay_per_h']:11.0f}"
+            )
         typer.echo(f"{row['board'] + ', ' + str(row['seats']):27} {row['kernel']:11} {figures} {rest}")
     for fast, slow in zip(rows[::2], rows[1::2], strict=False):
         if (fast["board"], fast["kernel"], slow["kernel"]) == (slow["board"], "compiled", "interpreted"):

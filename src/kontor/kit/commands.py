@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,6 +15,7 @@ from kontor.protocol import Facts
 if TYPE_CHECKING:
     from kontor.kit.offers import Offers
 
+NO_COMMAND: Final = -1  # at a place that has no wording
 Wording = tuple[int, int, str, Facts]  # row, column, text, facts
 
 
@@ -35,7 +36,10 @@ class Command:
 
 @final
 class Catalogue:
-    """All commands of a board; the same row and column always give the same command."""
+    """All commands of a board; the same row and column always give the same command.
+
+    The place of a command, COLUMNS * row + column, means the same on every board of a game.
+    """
 
     def __init__(self, rows: int, wordings: Iterable[Wording]) -> None:
         said = sorted(wordings, key=lambda wording: wording[:2])
@@ -45,6 +49,11 @@ class Catalogue:
         for command in self.all:
             places[COLUMNS * command.row + command.column] = command
         self._places = vec[Command](places)
+        self.place_of = vec[i64]([COLUMNS * command.row + command.column for command in self.all])
+        numbers = [NO_COMMAND] * (COLUMNS * rows)
+        for command in self.all:
+            numbers[COLUMNS * command.row + command.column] = command.id
+        self.number_of = vec[i64](numbers)  # by place
 
     def number(self, row: i64, column: i64) -> int:
         return self._places[COLUMNS * row + column].id

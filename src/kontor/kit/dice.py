@@ -60,3 +60,12 @@ def try_row(row: i64, bits: i64, dice: Dice, choice: Choice) -> bool:
         return False
     choice.set(row, nth(bits, dice.below(count(bits))))
     return True
+
+
+def shuffle(things: list[int], dice: Dice) -> None:
+    """Bring them into a random order, in place."""
+    left: i64 = len(things)
+    while left > 1:
+        other = dice.below(left)
+        left -= 1
+        things[left], things[other] = things[other], things[left]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from kontor.log import Reason
 from kontor.players import asking
 from kontor.players.contract import Answer, Budget, Idea, Player
+from kontor.players.odds import log_odds
 from kontor.view import View
 
 MOST = 3
@@ -38,14 +39,9 @@ def advise(player: Player, view: View, budget: Budget) -> tuple[Advice, ...]:
 
 def leanings(ideas: Sequence[Idea]) -> list[float]:
     """By the odds to win that are expected of each: those of several good ideas hardly differ as shares of the win."""
-    odds = [_log_odds(idea.share) for idea in ideas]
+    odds = [log_odds(idea.share) for idea in ideas]
     weights = [math.exp((one - max(odds)) / DOUBT) for one in odds]
     return [weight / sum(weights) for weight in weights]
-
-
-def _log_odds(share: float) -> float:
-    within = min(max(share, 1e-9), 1 - 1e-9)
-    return math.log(within / (1 - within))
 
 
 def _only(answer: Answer) -> Idea:

@@ -37,6 +37,8 @@ class Answer:
     move: Move
     ideas: Sequence[Idea] = ()  # the best few, best first; empty if the player does not estimate
     reason: Reason = ""  # for the log: a few words of its own (see `named`), or clauses that every language words
+    shares: Sequence[float] = ()  # of the win, of all seats, as expected after the move
+    points: Sequence[float] = ()  # at the end, of all seats, as expected after the move
 
 
 class PlayerFailed(RuntimeError):

@@ -1,6 +1,7 @@
 """Whoever can take a seat, by name: a level, a class, a file's class, an installed player, a program.
 
     journeyman            a level
+    master+blocker        a level with a style
     mybots:Greedy         a class, or a function that makes a player, of a module
     bots.py:Greedy        the same of a file
     greedy                a player that an installed package offers (entry point group `kontor.players`)
@@ -37,8 +38,9 @@ def maker(player: PlayerLike) -> MakePlayer:
     """What makes it; whatever is wrong with the name is said here, before any game begins."""
     if not isinstance(player, str):
         return _called(player, whole_name(player))
-    if player in levels.LEVELS:
+    if levels.is_known(player):
         return _called(levels.factory(player), player)
+    levels.check_style(player)
     if player.startswith(PROGRAM):
         from kontor.players.program import program
 
@@ -58,12 +60,12 @@ def close(player: Player) -> None:
 
 
 def is_level(player: PlayerLike) -> bool:
-    return isinstance(player, str) and player in levels.LEVELS
+    return isinstance(player, str) and levels.is_known(player)
 
 
 def default_budget(player: PlayerLike) -> Budget:
     """What one decision may take if nobody says otherwise."""
-    return levels.LEVELS[cast(str, player)].budget if is_level(player) else Budget()
+    return levels.budget(cast(str, player)) if is_level(player) else Budget()
 
 
 # ---------------------------------------------------------------------- what they are called
@@ -99,7 +101,7 @@ def names_of(players: Sequence[PlayerLike]) -> tuple[str, ...]:
     for kind in kinds:
         name = short_name(kind)
         alone = [short_name(other) for other in kinds].count(name) == 1
-        if not alone or not name or (name in levels.LEVELS and not is_level(kind)):
+        if not alone or not name or (levels.is_known(name) and not is_level(kind)):
             name = whole_name(kind)
         called.append(f"{name} #{len(called) + 1}" if name in called else name)
     return tuple(called[kinds.index(player)] for player in players)

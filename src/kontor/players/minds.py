@@ -16,7 +16,7 @@ from librt.strings import BytesWriter
 
 from kontor import registry
 from kontor.kit.node import Node
-from kontor.players.evaluation import Rows
+from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.protocol import AnyGame, State
 
 HERE = Path(__file__).parent
@@ -40,6 +40,10 @@ class Mind(Protocol):
         """The same, fitted to what was learned."""
 
     @property
+    def replies(self) -> bool:
+        """Are turns judged by the replies to them?"""
+
+    @property
     def learned(self) -> Path:
         """The file of the learned evaluation."""
 
@@ -51,6 +55,15 @@ class Mind(Protocol):
     ) -> tuple[list[Any], Rows]:
         """All children of these nodes, and their features; when it is late, only of the first nodes."""
 
+    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
+        """The children of each of these positions, for the seat that decides there, and the features of all."""
+
+    def follow(self, state: State, node: Any, seat: int) -> None:
+        """Play in place what leads to the node, as far as nobody else comes between."""
+
+    def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
+        """As `worth`, of positions that nothing led to."""
+
     def numbers(self, node: Any) -> list[int]:
         """The commands that led to the node, by number."""
 
@@ -60,11 +73,23 @@ class Mind(Protocol):
     def rows(self, state: State) -> Rows:
         """The features of one position."""
 
+    def write_features(self, state: State, out: BytesWriter, /) -> None:
+        """The same as bytes, after what was written before."""
+
     def reply(self, before: State, after: State, seat: int, /) -> bool:
         """Others who interrupt the turn answer; has the seat nothing more to choose then?"""
 
     def reveals(self, state: State, /) -> bool:
         """Does a choice here show something hidden?"""
+
+    def hides(self, state: State, /) -> bool:
+        """Does what a seat may not know change how its actions look? Else a position need not be sampled."""
+
+    def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
+        """What these positions are worth to each seat: by the evaluation, and exactly where the game is over."""
+
+    def result(self, state: State) -> Shares:
+        """How a finished game is shared, ties and tie-breaks included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +98,13 @@ class _Found:
     features: list[str]
     counted: Mapping[str, float]
     fitted: Mapping[str, float]
+    replies: bool
     learned: Path
     expand: Callable[[Any, int, BytesWriter], list[Any]]
     write_features: Callable[[State, BytesWriter], None]
     reply: Callable[[State, State, int], bool]
     reveals: Callable[[State], bool]
+    hides: Callable[[State], bool]
 
     def root(self, state: State) -> Any:
         return Node(state, None, -1, False)
@@ -93,11 +120,42 @@ class _Found:
                 break
         return children, self._rows(out, len(children))
 
+    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
+        out = BytesWriter()
+        grown = [self.expand(self.root(state), seat, out) for state, seat in deciding]
+        return grown, self._rows(out, sum(map(len, grown)))
+
+    def follow(self, state: State, node: Any, seat: int) -> None:
+        commands = self.game.catalogue(state)
+        for number in self.numbers(node):
+            decision = self.game.decision(state)
+            if decision is None or decision.seat != seat:
+                return
+            self.game.advance(state, commands[number])
+
+    def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
+        shares = evaluation.shares(rows)
+        for index, state in enumerate(states):
+            if self.game.decision(state) is None:
+                shares[index] = self.result(state)
+        return shares
+
     def after(self, state: State, number: int, seat: int) -> State:
         after = self.game.copy(state)
         self.game.advance(after, self.game.catalogue(state)[number])
         self.reply(state, after, seat)
         return after
+
+    def worth(self, evaluation: Evaluation, nodes: Sequence[Any], rows: Rows) -> Shares:
+        shares = evaluation.shares(rows)
+        for index in [index for index, node in enumerate(nodes) if node.over]:
+            shares[index] = self.result(nodes[index].state)
+        return shares
+
+    def result(self, state: State) -> Shares:
+        won = np.array([score.place == 1 for score in self.game.scores(state)], np.float32)
+        shared: Shares = won / won.sum()
+        return shared
 
     def numbers(self, node: Any) -> list[int]:
         found = []
@@ -125,9 +183,11 @@ def mind(game: str) -> Mind:
         list(features.NAMES),
         weights.COUNTED,
         weights.FITTED,
+        weights.REPLIES,
         HERE / game / "learned.npz",
         turns.expand,
         features.write_features,
         turns.reply,
         turns.reveals,
+        turns.hides,
     )

@@ -1,27 +1,46 @@
-"""A player who plans on an evaluation: journeyman one action ahead, master and alderman to the end of the turn."""
+"""A player who plans on an evaluation: an action, a turn, or a turn and what the others make of it."""
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 
-from kontor.log import Reason
+import numpy as np
+
+from kontor.log import Clause, Reason
 from kontor.players.contract import Answer, Budget, Idea
-from kontor.players.evaluation import Evaluation
+from kontor.players.evaluation import Evaluation, Numbers, Rows, Shares
+from kontor.players.manner import Manner
 from kontor.players.minds import Mind
-from kontor.players.reasons import reason
-from kontor.players.search import Depth, Line, plan_turn
+from kontor.players.reasons import known, reason, reasons
+from kontor.players.replies import Judge, Replies
+from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.protocol import AnyGame, Move, State
 from kontor.view import View
 
+NO_OTHER_REASON = (Clause("chances", {}),)
+PLANNING = 0.4  # of the budget, where turns are compared by the replies to them
 SAMPLES = 8  # of what is hidden, where the choice would show it
 IDEAS = 5
 MOST_ROUNDS = 60  # about twice as long as games are; then a guided policy brings the game to its end
 
 
 class Planner:
-    def __init__(self, game: AnyGame, mind: Mind, evaluation: Evaluation, depth: Depth, explains: bool = False) -> None:
-        self.game, self.mind, self.evaluation, self.depth = game, mind, evaluation, depth
+    def __init__(
+        self,
+        game: AnyGame,
+        mind: Mind,
+        evaluation: Evaluation,
+        depth: Depth,
+        explains: bool = False,
+        replies: Replies | None = None,
+        manner: Manner | None = None,
+        foretell: Callable[[Rows], Numbers] | None = None,
+    ) -> None:
+        self.game, self.mind, self.evaluation, self.depth, self.replies = game, mind, evaluation, depth, replies
+        self.manner = manner or Manner()
+        self.foretell = foretell  # the points at the end, of all seats
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
 
@@ -40,9 +59,18 @@ class Planner:
         if planned is not None:
             return Answer(planned)
         lines = self._lines(view, state, seat, rng, budget)
-        self._remember(state, lines[0], seat)
-        ideas = [self._idea(state, line, seat) for line in _distinct(lines)[:IDEAS]]
-        return Answer(ideas[0].move, ideas, self._why(state, lines[0], seat, 1))
+        chosen = self.manner.choose(self.mind, state, lines, seat, rng)
+        self._remember(state, chosen, seat)
+        ideas = [self._idea(state, line, seat) for line in _distinct(chosen, lines)]
+        why = self._why(state, chosen, seat, 1)
+        return Answer(ideas[0].move, ideas, why, chosen.shares.tolist(), self._points(state, chosen, seat))
+
+    def _points(self, state: State, line: Line, seat: int) -> list[float]:
+        if self.foretell is None:
+            return []
+        for number in line.numbers:
+            state = self.mind.after(state, number, seat)
+        return [round(float(points), 1) for points in self.foretell(self.mind.rows(state))[0]]
 
     def _idea(self, state: State, line: Line, seat: int) -> Idea:
         first, *then = (self.game.catalogue(state)[number] for number in line.numbers)
@@ -52,21 +80,43 @@ class Planner:
         """The log says the first command itself; an idea is told with the one that follows."""
         if not self.explains:
             return ""
-        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat, told)
+        return reason(self.game, self.mind, self.evaluation, state, line.numbers, seat, told) or NO_OTHER_REASON
 
     def _lines(self, view: View, state: State, seat: int, rng: random.Random, budget: Budget) -> list[Line]:
-        if not self.mind.reveals(state):
-            return plan_turn(self.mind, self.evaluation, state, seat, self.depth, budget)
-        states = [state, *(view.sample(rng).state for _ in range(SAMPLES - 1))]
-        share = Budget(
-            None if budget.seconds is None else budget.seconds / SAMPLES,
-            None if budget.nodes is None else budget.nodes // SAMPLES,
-        )
-        found: dict[int, list[float]] = defaultdict(list)
-        for possible in states:
-            for line in plan_turn(self.mind, self.evaluation, possible, seat, self.depth, share):
-                found[line.numbers[0]].append(line.share)
-        lines = [Line((number,), sum(shares) / len(shares)) for number, shares in found.items()]
+        clock = Clock(budget)
+        if self.mind.reveals(state):
+            return self._open(view, state, seat, rng, clock)
+        if self.replies is None:
+            return plan_turn(self.mind, self.evaluation, state, seat, self.depth, clock)
+        clock.allowed = PLANNING
+        lines = plan_turn(self.mind, self.evaluation, state, seat, self.depth, clock)
+        clock.allowed = 1.0
+        return self._judge(view, state, seat, rng).compare(lines, clock)
+
+    def _judge(self, view: View, state: State, seat: int, rng: random.Random) -> Judge:
+        assert self.replies is not None
+        possible = [state]
+
+        def sample(number: int) -> State:
+            while len(possible) <= number:
+                possible.append(view.sample(rng).state)
+            return possible[number]
+
+        return Judge(self.mind, self.evaluation, self.replies, seat, sample)
+
+    def _open(self, view: View, state: State, seat: int, rng: random.Random, clock: Clock) -> list[Line]:
+        """Where a choice turns up something hidden, it is judged by several possible states."""
+        found: dict[int, list[Shares]] = defaultdict(list)
+        for nth in range(1, SAMPLES + 1):
+            clock.allowed = nth / SAMPLES
+            possible = view.sample(rng).state if nth > 1 else state
+            first: dict[int, Shares] = {}
+            for line in plan_turn(self.mind, self.evaluation, possible, seat, self.depth, clock):
+                first.setdefault(line.numbers[0], line.shares)
+            for number, shares in first.items():
+                found[number].append(shares)
+        means = {number: np.mean(shares, axis=0) for number, shares in found.items()}
+        lines = [Line((number,), float(mean[seat]), mean) for number, mean in means.items()]
         return sorted(lines, key=lambda line: -line.share)
 
     def _remember(self, state: State, line: Line, seat: int) -> None:
@@ -75,13 +125,17 @@ class Planner:
         planned = self.game.copy(state)
         for number, following in zip(line.numbers, line.numbers[1:], strict=False):
             planned = self.mind.after(planned, number, seat)
-            self._plan.append((self.mind.rows(planned).tobytes(), following))
+            self._plan.append((self._looks(planned), following))
+
+    def _looks(self, state: State) -> bytes:
+        """The position as anybody may know it: what is hidden is guessed anew with every question."""
+        return known(self.game, self.mind, reasons(self.game.name), state).rows.tobytes()
 
     def _next(self, state: State, legal: list[Move]) -> Move | None:
         if not self._plan:
             return None
         expected, number = self._plan.pop(0)
-        if self.mind.rows(state).tobytes() == expected:
+        if self._looks(state) == expected:
             for command in legal:
                 if command.id == number:
                     return command
@@ -89,6 +143,9 @@ class Planner:
         return None
 
 
-def _distinct(lines: list[Line]) -> list[Line]:
-    """Without those that lead to the same place in another order: nothing is expected to differ by them."""
-    return list({line.share: line for line in reversed(lines)}.values())[::-1]
+def _distinct(chosen: Line, lines: list[Line]) -> list[Line]:
+    """What is played, then the best that begin otherwise."""
+    first: dict[int, Line] = {chosen.numbers[0]: chosen}
+    for line in lines:
+        first.setdefault(line.numbers[0], line)
+    return list(first.values())[:IDEAS]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from kontor.players.contract import Budget
-from kontor.players.evaluation import Evaluation
+from kontor.players.evaluation import Evaluation, Shares
 from kontor.players.minds import Mind
 from kontor.protocol import State
 
 LONGEST_TURN = 40  # actions
+MOST_LINES = 200  # that are kept of an action
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Line:
 
     numbers: tuple[int, ...]
     share: float
+    shares: Shares = field(compare=False)  # of all seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,46 +33,43 @@ class Depth:
     width: int = 1  # positions that are followed after each action
 
 
-def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, budget: Budget) -> list[Line]:
-    """The best line for each first command that was followed to an end, best first."""
+def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
+    """The best lines that were followed to an end, best first; those that come to the same are one."""
     found: dict[int, Line] = {}
     frontier = [mind.root(state)]
-    clock = _Clock(budget)
     for action in range(1, depth.actions + 1):
         children, rows = mind.grow(frontier, seat, clock.is_late)
-        shares = evaluation.shares(rows)[:, seat]
+        worth = mind.worth(evaluation, children, rows)
+        shares = worth[:, seat]
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
-        seen: set[float] = set()
-        for index in np.argsort(-shares, kind="stable"):
-            node, share = children[index], float(shares[index])
+        seen: set[int] = set()
+        for index in np.argsort(-shares, kind="stable").tolist():
+            node = children[index]
             if node.done or (last and (not found or depth.actions == 1)):
-                _keep(found, mind, node, share)
-            elif len(frontier) < depth.width and share not in seen:  # equal features: most often the same position
-                seen.add(share)
+                if node.print not in found and len(found) < MOST_LINES:
+                    found[node.print] = Line(tuple(mind.numbers(node)), float(shares[index]), worth[index])
+            elif len(frontier) < depth.width and node.print not in seen:  # another way to the same position is none
+                seen.add(node.print)
                 frontier.append(node)
         if last or not frontier:
             break
     return sorted(found.values(), key=lambda line: -line.share)
 
 
-class _Clock:
+class Clock:
+    """How much of a budget is used."""
+
     def __init__(self, budget: Budget) -> None:
         self.budget, self.begun, self.nodes = budget, time.perf_counter(), 0
+        self.allowed = 1.0  # the part of it that may be used now
 
-    def is_up(self, nodes: int) -> bool:
-        """Is the budget used up, these positions included?"""
+    def is_up(self, nodes: int = 0) -> bool:
+        """Is what is allowed used up, these positions included?"""
         self.nodes += nodes
         most = self.budget.nodes
-        return self.is_late() or (most is not None and self.nodes >= most)
+        return self.is_late() or (most is not None and self.nodes >= self.allowed * most)
 
     def is_late(self) -> bool:
         seconds = self.budget.seconds
-        return seconds is not None and time.perf_counter() - self.begun > seconds
-
-
-def _keep(found: dict[int, Line], mind: Mind, node: Any, share: float) -> None:
-    numbers = tuple(mind.numbers(node))
-    known = found.get(numbers[0])
-    if known is None or share > known.share:
-        found[numbers[0]] = Line(numbers, share)
+        return seconds is not None and time.perf_counter() - self.begun > self.allowed * seconds

@@ -1,6 +1,7 @@
 """How fast the engine is: each board, compiled and interpreted, in one run.
 
-Each kernel runs in a process of its own, on the same games; a figure is the best of three tries.
+Each kernel runs in a process of its own, on the same games; a figure of the engine is the best of three tries, one of
+the players (see `pace.py`) the average of one. The interpreted kernel has none of these.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from kontor.protocol import AnyGame, State
 
 Figures = dict[str, Any]
 TRIES = 3
+THINKING = ("beam_us", "features_us", "net_us", "selfplay_per_h")  # see pace.py
 SEATS = 4  # or as near to it as the board takes
 
 
@@ -37,6 +39,7 @@ def _measured(which: str, *arguments: object) -> Figures:
     """Measure in a fresh process, so that both kernels can be timed in one run."""
     environment = dict(os.environ)
     environment.pop(kernel.SWITCH, None)
+    environment["OPENBLAS_NUM_THREADS"] = "1"  # figures are for one core
     if which == "interpreted":
         environment[kernel.SWITCH] = which
     command = [sys.executable, "-m", "kontor.research.bench", *map(str, arguments)]
@@ -47,7 +50,7 @@ def _measured(which: str, *arguments: object) -> Figures:
 
 def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float) -> Figures:
     """All figures of this process's kernel; `seconds` is about what they take together."""
-    each = seconds / 4 / TRIES
+    each = seconds / 2 / 4 / TRIES
     start = game.new(game.deal(edition, board, [f"P{seat}" for seat in range(seats)], random.Random(1)))
     played = _games(game, start, each)
     taken = {name: _microseconds(work, each) for name, work in works(game, start, played).items()}
@@ -62,7 +65,18 @@ def measure(game: AnyGame, board: str, edition: str, seats: int, seconds: float)
         "games_per_s": round(1e6 / taken["game"], 1),
         "steps_per_game": round(sum(map(len, played)) / len(played), 1),
         "copy_us": taken["copy"],
+        **_thinking(game, start, edition, board, seats, seconds / 2),
     }
+
+
+def _thinking(game: AnyGame, start: State, edition: str, board: str, seats: int, seconds: float) -> Figures:
+    """How fast players are; nobody thinks on the interpreted kernel, which takes minutes for a game."""
+    if not kernel.is_compiled():
+        return dict.fromkeys(THINKING)
+    from kontor.research.pace import pace  # here, because players need what is not always installed
+    from kontor.research.selfplay import Table
+
+    return dict(zip(THINKING, pace(game, start, Table(game.name, edition, board, seats), seconds), strict=True))
 
 
 def works(game: AnyGame, start: State, played: list[list[int]]) -> dict[str, Callable[[], int]]:

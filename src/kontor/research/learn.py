@@ -1,26 +1,62 @@
-"""Fits a net to targets: Adam on the cross entropy, in numpy."""
+"""Fits a net to lessons: Adam on the cross entropy of the win and the squares of points and rounds, in numpy."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kontor.players.evaluation import Net, Rows, Shares, Weighed, among_seats
+from kontor.players.evaluation import (
+    OUTPUTS,
+    POINTS,
+    ROUNDS,
+    TENS,
+    WIN,
+    Net,
+    Numbers,
+    Rows,
+    Shares,
+    Weighed,
+    among_seats,
+)
 
 HIDDEN = 64
-Numbers = NDArray[np.float32]
+ASIDE = 0.05  # how much points and rounds count beside the win
+SHRINK = 0.01  # of the weights, times the rate, with every step
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """Positions of equally many seats, and what each should have been judged."""
+
+    rows: Rows
+    win: Shares
+    points: Numbers  # positions x seats: at the end of the game
+    rounds: Numbers  # positions: until then
+
+
+def some(one: Lesson, where: NDArray[np.int64]) -> Lesson:
+    """These positions of it."""
+    return Lesson(one.rows[where], one.win[where], one.points[where], one.rounds[where])
 
 
 def new_net(features: int, seed: int) -> Net:
     """Knows nothing: every seat is worth the same."""
     rng = np.random.default_rng(seed)
+
+    def drawn(spread: float) -> Numbers:
+        return rng.normal(0, spread, (features, HIDDEN)).astype(np.float32)
+
     return Net(
         np.zeros(features, np.float32),
         np.ones(features, np.float32),
-        rng.normal(0, features**-0.5, (features, HIDDEN)).astype(np.float32),
+        drawn((2 / features) ** 0.5),
+        drawn(0.3 * features**-0.5),
         np.zeros(HIDDEN, np.float32),
-        np.zeros(HIDDEN, np.float32),
-        np.zeros(features, np.float32),
+        np.zeros((HIDDEN, OUTPUTS), np.float32),
+        np.zeros((features, OUTPUTS), np.float32),
+        np.zeros(OUTPUTS, np.float32),
     )
 
 
@@ -29,12 +65,12 @@ def begin(net: Net, rows: Rows, teacher: Weighed) -> None:
     flat = rows.reshape(-1, rows.shape[-1]).astype(np.float32)
     net.mean = flat.mean(axis=0)
     net.spread = np.maximum(flat.std(axis=0), np.float32(0.5))
-    net.direct[:] = teacher.weights * net.spread / np.float32(teacher.scale)
+    net.direct[:, WIN] = teacher.weights * net.spread / np.float32(teacher.scale)
 
 
 def learned(net: Net) -> list[Numbers]:
     """The parts that change."""
-    return [net.into, net.bias, net.out, net.direct]
+    return [net.own, net.all, net.bias, net.out, net.direct, net.base]
 
 
 class Adam:
@@ -43,25 +79,32 @@ class Adam:
         self.means = [np.zeros_like(part) for part in learned(net)]
         self.squares = [np.zeros_like(part) for part in learned(net)]
 
-    def step(self, rows: Rows, wanted: Shares) -> float:
-        """One step downhill on these positions of equally many seats; returns the loss."""
-        net = self.net
-        scaled = ((rows - net.mean) / net.spread).astype(np.float32)
-        hidden = np.tanh(scaled @ net.into + net.bias)
-        shares = among_seats(scaled @ net.direct + hidden @ net.out)
-        wrong = (shares - wanted) / np.float32(len(rows))
-        back = wrong[..., None] * net.out * (1 - hidden * hidden)
-        flat, flat_back = scaled.reshape(-1, scaled.shape[-1]), back.reshape(-1, back.shape[-1])
-        slopes = [flat.T @ flat_back, flat_back.sum(axis=0)]
-        slopes += [np.einsum("ps,psh->h", wrong, hidden), np.einsum("ps,psf->f", wrong, scaled)]
+    def step(self, lesson: Lesson) -> float:
+        """One step downhill; returns the cross entropy of the win."""
+        net, number = self.net, np.float32(len(lesson.rows))
+        scaled = net.scaled(lesson.rows)
+        hidden = net.hidden(scaled)
+        judged = hidden @ net.out + scaled @ net.direct + net.base
+        shares = among_seats(judged[..., WIN])
+        wrong = np.empty_like(judged)
+        wrong[..., WIN] = shares - lesson.win
+        wrong[..., POINTS] = ASIDE * (judged[..., POINTS] - lesson.points / TENS)
+        wrong[..., ROUNDS] = ASIDE * (judged[..., ROUNDS] - lesson.rounds[:, None] / TENS)
+        wrong /= number
+        back = (wrong @ net.out.T) * (hidden > 0)
+        flat, flat_wrong = scaled.reshape(-1, scaled.shape[-1]), wrong.reshape(-1, OUTPUTS)
+        flat_back = back.reshape(-1, back.shape[-1])
+        slopes = [flat.T @ flat_back, scaled.sum(axis=1).T @ back.sum(axis=1), flat_back.sum(axis=0)]
+        slopes += [hidden.reshape(-1, hidden.shape[-1]).T @ flat_wrong, flat.T @ flat_wrong, flat_wrong.sum(axis=0)]
         self._descend(slopes)
-        return float(-(wanted * np.log(shares + 1e-9)).sum() / len(rows))
+        return float(-(lesson.win * np.log(shares + 1e-9)).sum() / number)
 
     def _descend(self, slopes: list[Numbers]) -> None:
         self.steps += 1
-        parts = learned(self.net)
         rate = self.rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
-        for part, mean, square, slope in zip(parts, self.means, self.squares, slopes, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope * slope - square)
+        for part, mean, square, slope in zip(learned(self.net), self.means, self.squares, slopes, strict=True):
+            mean += np.float32(0.1) * (slope - mean)
+            square += np.float32(0.001) * (slope * slope - square)
             part -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-8))
+        for part in (self.net.own, self.net.all, self.net.out):
+            part *= np.float32(1 - self.rate * SHRINK)

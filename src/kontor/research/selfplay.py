@@ -10,17 +10,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.players import asking, entrants
-from kontor.players.contract import PlayerFailed, PlayerLike
-from kontor.players.evaluation import Evaluation, Net, Rows, Shares, among_seats
+from kontor.players.contract import Budget, PlayerFailed, PlayerLike
+from kontor.players.evaluation import Evaluation, Rows, Shares
+from kontor.players.manner import Manner
 from kontor.players.minds import Mind, mind
-from kontor.players.weights import weighed
+from kontor.players.planner import Planner
+from kontor.players.replies import Replies, drawn
+from kontor.players.search import Depth
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
 from kontor.view import look
 
-LONGEST = 700  # decisions; a game that does not end is taken as it stands
+LONGEST = 900  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
-POINTS = 8.0  # so many points ahead are e times as good, in what is learned from points
+OPENING = 2  # rounds in which more is tried …
+OPENING_HEAT = 3  # … by so much
+SEARCHED: dict[str, int] = {
+    "lines": 4,
+    "samples": 2,
+    "most": 8,
+}  # the replies that are looked at in a game to learn from
+SEARCHED_MARGIN = 0.1  # log odds that chance may cost there
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +49,65 @@ class Played:
     """The positions of one game after each decision, and how it ended for each seat."""
 
     rows: Rows
-    result: NDArray[np.float32]  # what is learned
+    turns: NDArray[np.int32]  # the number of the turn, by position
+    points: NDArray[np.float32]
     won: NDArray[np.float32]  # shares of the win
+    said: Shares  # by position: what a search thought of it; not a number where nobody searched
+    over: bool = True  # else it was broken off
+
+    @property
+    def seats(self) -> int:
+        return len(self.won)
 
 
-def play(table: Table, nets: Sequence[Net | None], heat: float, seed: int, against: PlayerLike | None = None) -> Played:
-    """One game; a seat without a net plays by the readable evaluation, or is the sparring partner's.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to be learned from: by whose evaluation each seat plays, and how."""
 
-    Raises BadInput if the partner does what it must not.
-    """
+    table: Table
+    minds: Sequence[Evaluation | None]  # by seat; None: the sparring partner
+    heat: float
+    seed: int
+    against: PlayerLike | None = None
+    width: int = 0  # whole turns are planned, following so many positions; 0: one action ahead
+    replies: bool = False  # and the best few are judged by the replies to them
+
+
+def play(job: Job) -> Played:
+    """Raises BadInput if the sparring partner does what it must not."""
+    table = job.table
     rules, thinking = game(table.game), mind(table.game)
-    rng = random.Random(seed)
+    rng = random.Random(job.seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    teacher = weighed(thinking)
-    players = [
-        Learner(thinking, net or teacher, heat, rng) if net or against is None else Partner(against, rules, rng)
-        for net in nets
-    ]
-    rows: list[Rows] = []
+    players = [_player(job, one, rules, thinking, rng) for one in job.minds]
+    rows: list[Rows] = [thinking.rows(state)]
+    turns, said = [1], [np.full(table.seats, np.nan, np.float32)]
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
-        _follow(rules, state, players[decision.seat].choice(state, decision.seat), decision.seat)
+        numbers, thought = players[decision.seat].choice(state, decision.seat)
+        if thought is not None:
+            said[-1] = thought
+        _follow(rules, state, numbers, decision.seat)
         rows.append(thinking.rows(state))
+        turns.append(decision.turn)
+        said.append(np.full(table.seats, np.nan, np.float32))
     for player in players:
         player.close()
-    return Played(np.concatenate(rows), *_results(rules, state))
+    points = np.array([score.total for score in rules.scores(state)], np.float32)
+    over = rules.decision(state) is None
+    ended = np.concatenate(rows), np.array(turns, np.int32), points, thinking.result(state)
+    return Played(*ended, np.stack(said), over)
+
+
+def _player(
+    job: Job, one: Evaluation | None, rules: AnyGame, thinking: Mind, rng: random.Random
+) -> Learner | Searcher | Partner:
+    if one is None:
+        assert job.against is not None, "a seat without an evaluation needs a partner"
+        return Partner(job.against, rules, rng)
+    if job.width:
+        return Searcher(thinking, one, job.heat, job.width, job.replies, rng)
+    return Learner(thinking, one, job.heat, rng)
 
 
 class Learner:
@@ -72,15 +116,43 @@ class Learner:
     def __init__(self, thinking: Mind, evaluation: Evaluation, heat: float, rng: random.Random) -> None:
         self.thinking, self.evaluation, self.heat, self.rng = thinking, evaluation, heat, rng
 
-    def choice(self, state: State, seat: int) -> list[int]:
+    def choice(self, state: State, seat: int) -> tuple[list[int], None]:
         """The commands of an action."""
         rules, thinking = self.thinking.game, self.thinking
-        possible = rules.sample(rules.view(state, seat), self.rng)
+        possible = rules.sample(rules.view(state, seat), self.rng) if thinking.hides(state) else state
         if self.heat > 0 and self.rng.random() < SLIPS:
-            return rules.rollout_ids(possible, self.rng.getrandbits(31), 1, True)
+            return rules.rollout_ids(rules.copy(possible), self.rng.getrandbits(31), 1, True), None
         children, seen = thinking.grow([thinking.root(possible)], seat)
-        shares = self.evaluation.shares(seen)[:, seat]
-        return thinking.numbers(children[_draw(shares, self.heat, self.rng)])
+        if len(children) == 1:
+            return thinking.numbers(children[0]), None
+        shares = thinking.worth(self.evaluation, children, seen)[:, seat]
+        heat = self._heat(possible, seen.shape[1])
+        return thinking.numbers(children[drawn(shares, heat, self.rng)]), None
+
+    def _heat(self, state: State, seats: int) -> float:
+        decision = self.thinking.game.decision(state)
+        assert decision is not None
+        return self.heat * OPENING_HEAT if decision.turn <= OPENING * seats else self.heat
+
+    def close(self) -> None:
+        """It holds nothing open."""
+
+
+class Searcher:
+    """Plans whole turns, as the levels do; what it thinks of a position is learned too."""
+
+    def __init__(
+        self, thinking: Mind, evaluation: Evaluation, heat: float, width: int, replies: bool, rng: random.Random
+    ) -> None:
+        manner = Manner(heat, SEARCHED_MARGIN)
+        looked = Replies(**SEARCHED) if replies else None
+        self.game, self.rng = thinking.game, rng
+        self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=width), False, looked, manner)
+
+    def choice(self, state: State, seat: int) -> tuple[list[int], Shares | None]:
+        answer = self.planner.choose(look(self.game, state, seat), self.rng, Budget())
+        thought = np.array(answer.shares, np.float32) if answer.shares else None
+        return [answer.move.id], thought
 
     def close(self) -> None:
         """It holds nothing open."""
@@ -94,62 +166,25 @@ class Partner:
         self.player, self.budget = entrants.make(against, rules), entrants.default_budget(against)
         self.source = random.Random(rng.getrandbits(64))
 
-    def choice(self, state: State, seat: int) -> list[int]:
+    def choice(self, state: State, seat: int) -> tuple[list[int], None]:
         try:
             move = asking.ask(self.player, look(self.rules, state, seat), self.source, self.budget).move
         except PlayerFailed as failed:
             raise BadInput(f"{self.name} {failed}") from None
         if (refusal := self.rules.why_not(state, move)) is not None:
             raise BadInput(f"{self.name} answered '{move.text}', which may not be played ({refusal})")
-        return [move.id]
+        return [move.id], None
 
     def close(self) -> None:
         entrants.close(self.player)
 
 
 def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:
-    """As far as nobody else comes between."""
-    for number in numbers:
+    """As far as nobody else comes between; the first command may be played."""
+    commands = rules.catalogue(state)
+    rules.advance(state, commands[numbers[0]])
+    for number in numbers[1:]:
         decision = rules.decision(state)
-        command = rules.catalogue(state)[number]
-        if decision is None or decision.seat != seat or rules.why_not(state, command) is not None:
+        if decision is None or decision.seat != seat or commands[number] not in rules.legal(state):
             return
-        rules.advance(state, command)
-
-
-def _draw(shares: Shares, heat: float, rng: random.Random) -> int:
-    """Mostly the best, the others the likelier the closer they come."""
-    if heat == 0:
-        return int(shares.argmax())
-    logits = np.log(shares + 1e-6) / heat
-    chances = np.exp(logits - logits.max())
-    drawn = rng.random() * float(chances.sum())
-    return min(int(np.searchsorted(np.cumsum(chances), drawn)), len(shares) - 1)
-
-
-def _results(rules: AnyGame, state: State) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Half of what is learned is the win, half the points: who loses narrowly has played better."""
-    scores = rules.scores(state)
-    won = np.array([score.place == 1 for score in scores], np.float32)
-    won /= won.sum()
-    points = among_seats(np.array([[score.total / POINTS for score in scores]], np.float32))[0]
-    return (won + points) / 2, won
-
-
-def targets(played: Sequence[Played], net: Net, decay: float) -> list[Shares]:
-    """What each position should have been worth: a mix of what came next and how it ended (TD-lambda)."""
-    found = []
-    for one in played:
-        shares = net.shares(one.rows)
-        wanted = np.empty_like(shares)
-        ahead = one.result
-        for index in range(len(shares) - 1, -1, -1):
-            wanted[index] = ahead
-            ahead = decay * ahead + (1 - decay) * shares[index]
-        found.append(wanted)
-    return found
-
-
-def seen_by(thinking: Mind, played: Sequence[Played]) -> Rows:
-    """All rows of these games under each other, whatever the number of seats."""
-    return np.concatenate([one.rows.reshape(-1, 1, len(thinking.features)) for one in played])
+        rules.advance(state, commands[number])

@@ -10,7 +10,8 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from kontor.extras import need
@@ -46,7 +47,7 @@ def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
     _check_can_be_sent(contest)
     others = set(multiprocessing.active_children())
     fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, deals), mp_context=fresh, initializer=_prepare_worker)
+    pool = ProcessPoolExecutor(min(workers, deals), mp_context=fresh, initializer=prepare_worker)
     try:
         waiting = [pool.submit(play_deal, contest, deal) for deal in range(deals)]
         for future in waiting:
@@ -72,7 +73,7 @@ def _check_can_be_sent(contest: Contest) -> None:
             raise BadInput(f"{name} stands in no file that other processes could read; {alone}")
 
 
-def _prepare_worker() -> None:
+def prepare_worker() -> None:
     """Ctrl-C is for the process that started this one, and without it there is nobody to play for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # each core has its own game already
@@ -88,13 +89,20 @@ def _leave_with_parent() -> None:
 
 def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
     """On the cluster that RAY_ADDRESS names, else on one that is started here for so many workers."""
-    ray = _ray()
-    _connect(ray, workers)
-    try:
+    with on_ray(workers) as ray:
         _check_can_be_sent(contest)
         play = ray.remote(play_deal)
         for reference in [play.remote(contest, deal) for deal in range(deals)]:
             yield ray.get(reference)
+
+
+@contextmanager
+def on_ray(workers: int | None) -> Iterator[Any]:
+    """Ray itself while it is used; what fails there is told in a sentence."""
+    ray = _ray()
+    _connect(ray, workers)
+    try:
+        yield ray
     except ray.exceptions.RayError as error:
         what = " ".join(str(getattr(error, "cause", None) or error).split())[:200]
         raise BadInput(f"the Ray cluster failed: {what}") from None

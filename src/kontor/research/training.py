@@ -1,41 +1,48 @@
-"""Learning by self-play: games, targets, steps downhill, over and over; every round is saved and can be resumed."""
+"""Learning by self-play: games, targets, steps downhill, over and over; every round is saved and can be resumed.
+
+While a net learns from the games of one round, those of the next are played by the net before it: no core waits.
+"""
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from kontor.players import entrants
-from kontor.players.evaluation import Net, load
+from kontor.players.evaluation import Folded, Net, load
 from kontor.players.minds import mind
-from kontor.players.weights import weighed
-from kontor.protocol import BadInput, BoardInfo
+from kontor.players.weights import between
+from kontor.protocol import BadInput
 from kontor.registry import game
-from kontor.research.learn import Adam, begin, new_net
-from kontor.research.selfplay import Played, Table, play, seen_by, targets
+from kontor.research import notebook
+from kontor.research.calibration import Calibration, calibration
+from kontor.research.crew import Crew, crew
+from kontor.research.league import FAVOURITE_SEATS, League, tables
+from kontor.research.learn import Adam, Lesson, begin, new_net, some
+from kontor.research.lessons import STRIDE, Kept, keep, lesson
+from kontor.research.selfplay import Job, play
 
-GAMES = 60  # of a round
-FIRST_GAMES = 120  # of the first after a start, and of the one that sets the scales
-REMEMBERED = 900  # games that are learned from
-SAMPLED = 150  # of them in one pass
-POSITIONS = 15_000  # of these
-PASSES = 3
+GAMES = 200  # of a round
+REMEMBERED = 12  # rounds that are learned from
+SHOWN = 60_000  # positions that are learned from in a round, each as it is judged then
+PASSES = 4  # in which they are drawn: what they should be is worked out anew for each
 BATCH = 512
-DECAY = 0.85  # how much of a target is what came later
-RATE = (1e-3, 1e-4)  # of learning, from the beginning to the end
-HEAT = (0.012, 0.004)  # of choosing in self-play, the same
-TAUGHT = 0.1  # seats of the sparring partner: the readable evaluation, or a player
-TRIALS = 40  # games against it
+# At first, in the end, and the games until half of the way is gone.
+RATE = (1e-3, 1e-4, 20_000)  # of learning
+DECAY = (0.90, 0.97, 15_000)  # how much of a target is what came later, with every decision
+MIXED = (0.5, 0.0, 6_000)  # how much of the end is told by the points
+HEAT = (0.015, 0.006, 20_000)  # of choosing
+PLANNED = (0.1, 0.8, 3_000)  # of the games: who looks one action ahead is taught that games are long
+KEPT_EVERY = 6  # rounds: former selves
+TRIALS = 80  # games against an opponent that stays the same
 TRIED_EVERY = 10  # rounds
-FAVOURITE_SEATS = 4
 
 
 @dataclass(slots=True)
@@ -47,45 +54,45 @@ class Round:
     hours: float
     loss: float
     decisions: float  # of a game
-    share: float | None  # of the win at one seat, the others being the sparring partner's
+    fresh: float  # log-loss of the new games, before they are learned from
+    error: float  # of calibration in them
+    share: float | None = None  # of the win at one seat, the others being the opponent's
+    doubt: float | None = None  # half the 95 % interval of that
 
 
-def tables(name: str, board: str | None) -> list[Table]:
-    """Every board and number of players, by its newest edition for them, mostly without options."""
-    rules = game(name)
-    infos = list(rules.boards()) if board is None else [rules.board(board)]
-    found: list[Table] = []
-    for info in infos:
-        newest = {s: edition for edition, (few, most) in info.editions.items() for s in range(few, most + 1)}
-        for seats, edition in newest.items():
-            often = 3 if seats == FAVOURITE_SEATS else 1
-            found += often * [Table(name, edition, info.id, seats, options) for options in _options(info, edition)]
-    return found
-
-
-def _options(info: BoardInfo, edition: str) -> list[dict[str, str]]:
-    names = [name for name in info.options.get(edition, ()) if name != "markers"]  # which has no yes or no
-    return [{}, {}, {}, {}, *({name: "yes"} for name in names)]
+def eased(way: tuple[float, float, int], games: int) -> float:
+    """From the first to the last of these, ever more slowly."""
+    first, last, half = way
+    return float(last + (first - last) * 0.5 ** (games / half))
 
 
 class Training:
-    """A folder holds all of it: the weights and the curve."""
+    """A folder holds all of it: the weights, the curve, and what the next round needs."""
 
     def __init__(
-        self, name: str, board: str | None, folder: Path, hours: float, seed: int, against: str | None = None
+        self,
+        name: str,
+        board: str | None,
+        folder: Path,
+        hours: float,
+        seed: int,
+        against: str | None = None,
+        start: Path | None = None,
     ) -> None:
         self.name, self.folder, self.hours, self.seed, self.against = name, folder, hours, seed, against
         if against is not None:
             entrants.try_out(against, game(name))
         self.mind = mind(name)
-        self.tables = tables(name, board)
+        self.league = League(self.mind, tables(name, board), against)
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
         self.rounds: list[Round] = []
-        self.net: Net = new_net(len(self.mind.features), seed)
+        self.net: Net = new_net(len(self.mind.features), seed) if start is None else load(start, self.mind.features)
+        self.begun = start is not None  # is there a net worth playing with?
+        self.before = copy.deepcopy(self.net)  # whose games are learned from next
+        self.adam = Adam(self.net, RATE[0])
+        self.memory: list[list[Kept]] = []
         if self.curve.exists():
             self._resume()
-        self.adam = Adam(self.net, RATE[0])
-        self.memory: list[Played] = []
 
     def _resume(self) -> None:
         try:
@@ -99,83 +106,115 @@ class Training:
         if against != self.against:  # one curve, one measure
             meant = "without --against" if against is None else f"with --against {against}"
             raise BadInput(f"{self.curve}: was begun {meant}; go on so, or choose another folder")
-        self.net = load(self.weights, self.mind.features)
+        load(self.weights, self.mind.features)  # it is of these features
+        notebook.read(self)
+        self.begun = True
 
     @property
     def opponent(self) -> str:
         """What the trials are against, in words."""
         return "the readable evaluation" if self.against is None else entrants.short_name(self.against)
 
-    def run(self, workers: int) -> Iterator[Round]:
+    @property
+    def games(self) -> int:
+        return self.rounds[-1].games if self.rounds else 0
+
+    def run(self, workers: int, ray: bool = False) -> Iterator[Round]:
         """Rounds until the hours are over; those of earlier runs count."""
         begun = time.monotonic()
         before = self.rounds[-1].hours if self.rounds else 0.0
-        with get_context("spawn").Pool(workers) as pool:
-            while (hours := before + (time.monotonic() - begun) / 3600) < self.hours:
-                one = self._round(pool, hours / self.hours)
+        with crew(workers, ray) as others:
+            playing = self._play(others, len(self.rounds), self.before)
+            while before + (time.monotonic() - begun) / 3600 < self.hours:
+                kept = playing()
+                number = len(self.rounds)
+                if self.begun:  # else there is no net to play with before something was learned
+                    playing = self._play_next(others, number)
+                    one = self._round(kept)
+                else:
+                    one = self._round(kept)
+                    self.begun = True
+                    playing = self._play_next(others, number)
+                if one.number % TRIED_EVERY == TRIED_EVERY - 1:
+                    one.share, one.doubt = self._try(others, one.number)
                 one.hours = round(before + (time.monotonic() - begun) / 3600, 4)
                 self.rounds.append(one)
                 self._save()
                 yield one
 
-    def _round(self, pool: Any, part: float) -> Round:
+    def _play_next(self, others: Crew, number: int) -> Callable[[], list[Kept]]:
+        """The round after this one, by the net as it is now."""
+        self.before = copy.deepcopy(self.net)
+        if number % KEPT_EVERY == KEPT_EVERY - 1:
+            self.league.remember(self.before)
+        return self._play(others, number + 1, self.before)
+
+    def _play(self, others: Crew, number: int, net: Net) -> Callable[[], list[Kept]]:
+        """All chance of a round comes from its number: a run that was stopped goes on as if it had not been."""
+        rng = random.Random(f"{self.seed} games {number}")
+        heat, planned = eased(HEAT, GAMES * number), eased(PLANNED, GAMES * number)
+        jobs = [self.league.job(rng, Folded(net) if self.begun else None, heat, planned) for _ in range(GAMES)]
+        return others.begin(_kept, [(job, nth) for nth, job in enumerate(jobs)])
+
+    def _round(self, kept: list[Kept]) -> Round:
         number = len(self.rounds)
-        rng = random.Random(f"{self.seed} {number}")
-        played = self._play(pool, rng, number, part)
-        if not number:
-            begin(self.net, seen_by(self.mind, played), weighed(self.mind))
-        self.memory = (self.memory + played)[-REMEMBERED:]
-        self.adam.rate = _between(RATE, part)
-        loss = float(np.mean([self._pass(rng) for _ in range(PASSES)]))
-        share = self._try(pool, rng) if number % TRIED_EVERY == TRIED_EVERY - 1 else None
-        games = (self.rounds[-1].games if self.rounds else 0) + len(played)
-        decisions = float(np.mean([len(one.rows) for one in played]))
-        return Round(number, games, 0.0, round(loss, 4), round(decisions, 1), share)
+        fresh = self._judged(kept)
+        if not self.begun:
+            features = len(self.mind.features)
+            begin(self.net, np.concatenate([one.rows.reshape(-1, 1, features) for one in kept]), between(self.mind))
+        self.memory = [*self.memory, kept][-REMEMBERED:]
+        games = self.games + len(kept)
+        self.adam.rate = eased(RATE, games)
+        rng = np.random.default_rng([self.seed, number])
+        losses = [self.adam.step(batch) for _ in range(PASSES) for batch in self._batches(rng, games)]
+        decisions = STRIDE * float(np.mean([len(one.rows) for one in kept]))
+        loss = round(float(np.mean(losses)), 4)
+        return Round(number, games, 0.0, loss, round(decisions, 1), round(fresh.loss, 4), round(fresh.error, 4))
 
-    def _play(self, pool: Any, rng: random.Random, number: int, part: float) -> list[Played]:
-        taught = TAUGHT if number else 1.0
-        jobs = []
-        for _ in range(GAMES if self.memory else FIRST_GAMES):
-            table = rng.choice(self.tables)
-            nets = [None if rng.random() < taught else self.net for _ in range(table.seats)]
-            jobs.append((table, nets, _between(HEAT, part), rng.getrandbits(40), self.against))
-        played: list[Played] = pool.starmap(play, jobs, chunksize=2)
-        return played
+    def _judged(self, kept: Sequence[Kept]) -> Calibration:
+        """How true the shares of the net are in games that it has not learned from."""
+        most = [one for one in kept if one.seats == min(FAVOURITE_SEATS, max(other.seats for other in kept))]
+        shares = [self.net.shares(one.rows) for one in most]
+        return calibration(shares, [one.won for one in most])
 
-    def _pass(self, rng: random.Random) -> float:
-        """Once over a part of the memory; positions of equally many seats go together."""
-        chosen = rng.sample(self.memory, k=min(len(self.memory), SAMPLED))
-        by_seats: dict[int, list[tuple[Any, Any]]] = {}
-        for one, wanted in zip(chosen, targets(chosen, self.net, DECAY), strict=True):
-            by_seats.setdefault(one.rows.shape[1], []).append((one.rows, wanted))
-        order = np.random.default_rng(rng.getrandbits(32))
-        batches = []
-        for pairs in by_seats.values():
-            rows, wanted = (np.concatenate(side) for side in zip(*pairs, strict=True))
-            take = order.permutation(len(rows))[: max(1, POSITIONS * len(pairs) // len(chosen))]
-            batches += [(rows[some], wanted[some]) for some in np.array_split(take, max(1, len(take) // BATCH))]
-        rng.shuffle(batches)
-        return float(np.mean([self.adam.step(rows, wanted) for rows, wanted in batches]))
+    def _batches(self, rng: np.random.Generator, games: int) -> list[Lesson]:
+        """Positions of games that are drawn from all that are remembered."""
+        remembered = [one for kept in self.memory for one in kept]
+        wanted = SHOWN // PASSES
+        drawn: list[Kept] = []
+        for place in rng.permutation(len(remembered)):
+            drawn.append(remembered[place])
+            if sum(len(one.rows) for one in drawn) >= 2 * wanted:  # half of each: so more games are drawn
+                break
+        judge, decay, mixed = Folded(self.net), eased(DECAY, games) ** STRIDE, eased(MIXED, games)
+        batches: list[Lesson] = []
+        for seats in sorted({one.seats for one in drawn}):
+            whole = lesson([one for one in drawn if one.seats == seats], judge, decay, mixed)
+            order = rng.permutation(len(whole.rows))[: max(1, len(whole.rows) // 2)]
+            batches += [some(whole, where) for where in np.array_split(order, max(1, len(order) // BATCH))]
+        return [batches[place] for place in rng.permutation(len(batches))]
 
-    def _try(self, pool: Any, rng: random.Random) -> float:
-        """How often the net wins at one seat."""
-        table = next(one for one in self.tables if one.seats == max(o.seats for o in self.tables if o.seats <= 4))
-        jobs = []
-        for nth in range(TRIALS):
-            nets = [self.net if seat == nth % table.seats else None for seat in range(table.seats)]
-            jobs.append((table, nets, 0.0, rng.getrandbits(40), self.against))
-        won = [one.won[nth % table.seats] for nth, one in enumerate(pool.starmap(play, jobs))]
-        return round(float(np.mean(won)), 3)
+    def _try(self, others: Crew, number: int) -> tuple[float, float]:
+        """How often the net wins at one seat, and half the interval of that."""
+        rng = random.Random(f"{self.seed} trials {number}")
+        jobs = [self.league.trial(rng, Folded(self.net), nth) for nth in range(TRIALS)]
+        played = others.begin(play, [(job,) for job in jobs])()
+        won = [one.won[nth % one.seats] for nth, one in enumerate(played)]
+        doubt = 1.96 * float(np.std(won)) / len(won) ** 0.5
+        return round(float(np.mean(won)), 3), round(doubt, 3)
 
     def _save(self) -> None:
+        """Whole or not at all, whenever it is stopped: the curve is written last."""
         self.folder.mkdir(parents=True, exist_ok=True)
         kept = {"game": self.name, "against": self.against, "rounds": [asdict(one) for one in self.rounds]}
+        notebook.write(self)
         weights, curve = self.folder / "new.npz", self.folder / "new.json"
         self.net.save(weights, self.mind.features)
         curve.write_text(json.dumps(kept) + "\n")
-        weights.replace(self.weights)  # whole or not at all, whenever it is stopped
+        weights.replace(self.weights)
         curve.replace(self.curve)
 
 
-def _between(ends: tuple[float, float], part: float) -> float:
-    return ends[0] + (ends[1] - ends[0]) * min(1.0, part)
+def _kept(job: Job, first: int) -> Kept:
+    """In a process of its own: what is kept of a game."""
+    return keep(play(job), first)

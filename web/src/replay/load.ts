@@ -6,7 +6,8 @@ import type { GameModule } from '../games/module';
 import { find, keep, tokens } from '../lib/keep';
 import { need } from '../lib/lang.svelte';
 import { moments, shelved } from '../lib/shelf';
-import type { AnyDrawing, Score, TableInfo } from '../lib/types';
+import type { AnyDrawing, GameInfo, Score, TableInfo } from '../lib/types';
+import { recorded, usual } from '../shell/bots';
 
 export interface Replayed {
   info: TableInfo;
@@ -98,9 +99,12 @@ export function sameSeats({ info: { seats }, yours }: Pick<Replayed, 'info' | 'y
   }));
 }
 
-/** For who only looked on: one seat is taken over, bots play the others. */
-export function takeOver({ info: { seats } }: Pick<Replayed, 'info'>, own: number): SeatWish[] {
-  return seats.map(({ seat, name, level }) =>
-    seat === own ? { kind: 'me', name, level: '' } : { kind: 'bot', name, level: level || 'journeyman' },
+/** For who only looked on: one seat is taken over, bots play the others; who they are may stand on the record. */
+export function takeOver({ info }: Pick<Replayed, 'info'>, own: number, games: GameInfo[]): SeatWish[] {
+  const game = games.find((one) => one.name === info.game);
+  return info.seats.map(({ seat, name, level }) =>
+    seat === own
+      ? { kind: 'me', name, level: '' }
+      : { kind: 'bot', name, level: level || (game && recorded(game, name)) || usual(seat) },
   );
 }

@@ -2,6 +2,7 @@
 
 import type { SeatWish, Wish } from '../lib/api';
 import type { BoardInfo, GameInfo } from '../lib/types';
+import { isOffered, MIXTURE } from '../shell/bots';
 import { BOT_NAMES } from './names';
 
 export interface Seat extends SeatWish {
@@ -23,7 +24,7 @@ export interface Note {
   values: Record<string, string | number>;
 }
 
-const LEVEL = 'journeyman';
+const LEVEL = 'journeyman'; // where somebody sat who is not offered
 const UNOFFERED = ['markers']; // needs a list of markers, not a switch
 
 const family = (board: string) => board.replace(/(-\d+)+$/, '');
@@ -80,14 +81,20 @@ function settle(game: GameInfo, wanted: Draft['wanted'], n: number): { board: st
 }
 
 let keys = 0;
-export function seat(kind: Seat['kind'], name: string, level = LEVEL): Seat {
+export function seat(kind: Seat['kind'], name: string, level = ''): Seat {
   return { key: ++keys, kind, name, level };
 }
 
 function bot(seats: Seat[]): Seat {
   const used = seats.map((other) => other.name);
-  const level = seats.findLast((other) => other.kind === 'bot')?.level;
-  return seat('bot', BOT_NAMES.find((name) => !used.includes(name)) ?? '', level);
+  return seat('bot', BOT_NAMES.find((name) => !used.includes(name)) ?? '', next(seats));
+}
+
+/** The next of the mixture; once somebody else was chosen, the same again. */
+function next(seats: Seat[]): string {
+  const bots = seats.filter((one) => one.kind === 'bot').map((one) => one.level);
+  const left = MIXTURE.find((one) => !bots.includes(one));
+  return (bots.every((one) => MIXTURE.includes(one)) && left) || (bots.at(-1) ?? LEVEL);
 }
 
 /** You and three bots, on the board that fits. */
@@ -100,7 +107,7 @@ export function fresh(game: GameInfo, name: string): Draft {
 /** The same people at another game, as far as it has seats for them. */
 export function change(game: GameInfo, seats: Seat[], hints = false): Draft {
   const [fewest, most] = players(game.boards);
-  const known = seats.map((one) => (game.levels.includes(one.level) ? one : { ...one, level: LEVEL }));
+  const known = seats.map((one) => (one.level === '' || isOffered(game, one.level) ? one : { ...one, level: LEVEL }));
   const fit = resized(known, fewest, most);
   const first = ordered(game).find((board) => holds(players([board]), fit.length)) ?? game.boards[0]!;
   const wanted = { board: first.id, edition: Object.keys(first.editions).at(-1)!, options: [] };
@@ -171,8 +178,10 @@ export function shuffled(draft: Draft, random: () => number = Math.random): Draf
 
 /** Another kind of player on a seat; a bot brings a name, a person their own. */
 export function setKind(draft: Draft, index: number, kind: Seat['kind'], name: string): Draft {
-  const seats = draft.seats.with(index, { ...draft.seats[index]!, kind, name: '' });
-  return { ...draft, seats: seats.with(index, { ...seats[index]!, name: kind === 'bot' ? bot(seats).name : name }) };
+  const others = draft.seats.toSpliced(index, 1);
+  const one = { ...draft.seats[index]!, kind, name };
+  if (kind === 'bot') Object.assign(one, { name: bot(others).name, level: one.level || next(others) });
+  return { ...draft, seats: draft.seats.with(index, one) };
 }
 
 /** What the page did by itself when one thing was chosen, to be said to people. */

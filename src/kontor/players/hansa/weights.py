@@ -1,5 +1,7 @@
 """What a feature of Hansa is worth in a plain sum, in points; one that is not named counts nothing."""
 
+REPLIES = False  # are turns judged by the replies to them? With a few samples of the piles that was noise
+
 # What a person would say.
 COUNTED = {
     "points": 1.0,
@@ -20,7 +22,7 @@ COUNTED = {
     "may act": 0.5,
 }
 
-# The best plain sum for what the learned evaluation thinks: `python tools/fit_weights.py hansa` prints it.
+# The best plain sum for what an earlier learned evaluation thought, as `python tools/fit_weights.py hansa` prints it.
 FITTED = {
     "turns to wait": 0.13,
     "may act": -1.36,

@@ -35,8 +35,8 @@ from kontor.games.teutonica.state import (
 )
 from kontor.kit.bits import bit, highest, lowest
 from kontor.kit.dice import Choice, Dice
-from kontor.kit.node import Node
-from kontor.players.teutonica.features import write_features
+from kontor.kit.node import Node, mixed
+from kontor.players.teutonica.features import Features, features_of
 
 if TYPE_CHECKING:
     from kontor.kit.offers import Offers
@@ -65,15 +65,16 @@ _BETTER_THAN_END: Final = vec[i64](VERBS.rows([c.CLAIM, c.PLACE, c.INCOME, c.SWA
 def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
     """Every way to go on; the features of each are written out in the same order."""
     found: list[Node[State]] = []
-    _expand(node, seat, out, found)
+    _expand(node, seat, features_of(node.state.board), out, found)
     return found
 
 
-def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[State]]) -> None:
+def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, found: list[Node[State]]) -> None:
     before = node.state
     offers = choices_of(before)
-    prune(before, offers)
+    prune(before, offers, node.parent is None)
     if node.mark != NONE:
+        in_order(offers, node.mark)
         no_return(offers, bit(node.mark))
     for row in range(i64(N_ROWS)):
         bits = offers[row]
@@ -84,12 +85,14 @@ def _expand(node: Node[State], seat: i64, out: BytesWriter, found: list[Node[Sta
             follow(after, row, column)
             done = reply(before, after, seat)
             child = Node(after, node, before.variant.catalogue.number(row, column), done)
+            child.over = after.is_over()
             if VERBS.verb[row] == c.LIFT:
                 child.mark = column  # the spot of the piece in hand
             if not done and is_halfway(after):
-                _expand(child, seat, out, found)
+                _expand(child, seat, features, out, found)
             else:
-                write_features(after, out)
+                features.write(after, out)
+                child.print = features.fingerprint(after) ^ mixed(child.mark, 0)
                 found.append(child)
 
 
@@ -99,11 +102,12 @@ def is_halfway(state: State) -> bool:
     return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.whose == OWN)
 
 
-def prune(state: State, offers: Offers) -> None:
+def prune(state: State, offers: Offers, first: bool) -> None:
     """What is hardly ever better or too much to try.
 
-    Less income than possible, to end a turn with actions left, to lift more than one piece, and to
-    put it where no other piece of one's own stands.
+    Less income than possible, to end a turn with actions left, to put a lifted piece where no other
+    piece of one's own stands, and to lift several unless they fill a route together. What the search
+    itself has lifted in vain leads nowhere; what is in hand at `first` has to go somewhere.
     """
     kind = state.frame.kind
     if kind == TURN and state.frame.count > 0:
@@ -111,15 +115,76 @@ def prune(state: State, offers: Offers) -> None:
             if offers[row] != 0:
                 offers[c.END] = 0
     if kind == MOVING and not hand_is_empty(state):
-        seat = state.frame.seat
-        own: i64 = state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
-        for piece in range(i64(MAX_PIECES)):
-            offers[c.LIFT + piece] = 0
-            if offers[c.PUT + piece] & own != 0:
-                offers[c.PUT + piece] &= own
+        if state.frame.whose == OWN:
+            prune_moving(state, offers, first)
+        else:
+            forbid_lifts(offers)
+            put_only(offers, own_spots(state, state.frame.seat))
     for merchants in range(i64(MERCHANTS_OWNED + 1)):
         if offers[c.INCOME + merchants] != 0:
             offers[c.INCOME + merchants] = bit(highest(offers[c.INCOME + merchants]))
+
+
+def prune_moving(state: State, offers: Offers, first: bool) -> None:
+    """One piece goes to others of its side; several go where they fill a route."""
+    frame = state.frame
+    held = in_hand(state, frame.seat)
+    filled: i64 = to_fill(state, frame.seat, held, held)
+    if (held > 1 or frame.count == 0) and (filled != 0 or not first):
+        for piece in range(i64(MAX_PIECES)):
+            offers[c.PUT + piece] &= filled
+    else:
+        put_only(offers, own_spots(state, frame.seat))
+    goals: i64 = to_fill(state, frame.seat, held + 1, held + frame.count)
+    if goals == 0:
+        forbid_lifts(offers)
+        return
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] &= ~goals
+
+
+def own_spots(state: State, seat: i64) -> i64:
+    return state.land[SPOTS_WITH + 2 * seat] | state.land[SPOTS_WITH + 2 * seat + 1]
+
+
+def in_hand(state: State, seat: i64) -> i64:
+    """How many own pieces are lifted."""
+    found: i64 = 0
+    for country in range(state.board.n_countries):
+        found += state.in_hand(2 * seat, country) + state.in_hand(2 * seat + 1, country)
+    return found
+
+
+def to_fill(state: State, seat: i64, least: i64, most: i64) -> i64:
+    """Routes on which the seat stands alone and lacks so many pieces; those with boats are left out."""
+    found: i64 = 0
+    left: i64 = own_spots(state, seat) & state.board.ashore & state.open_spots
+    while left != 0:
+        route = lowest(left)
+        left &= left - 1
+        room = state.room(route)
+        own: i64 = state.standing(2 * seat, route) + state.standing(2 * seat + 1, route)
+        if least <= room <= most and own + room == state.board.length[route] and state.board.boats_of[route] == NONE:
+            found |= bit(route)
+    return found
+
+
+def forbid_lifts(offers: Offers) -> None:
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] = 0
+
+
+def put_only(offers: Offers, spots: i64) -> None:
+    """On these, if that is possible at all."""
+    for piece in range(i64(MAX_PIECES)):
+        if offers[c.PUT + piece] & spots != 0:
+            offers[c.PUT + piece] &= spots
+
+
+def in_order(offers: Offers, spot: i64) -> None:
+    """Of several that are lifted, in which order makes no difference: never from before the last one."""
+    for piece in range(i64(MAX_PIECES)):
+        offers[c.LIFT + piece] &= ~(bit(spot) - 1)
 
 
 def no_return(offers: Offers, spot: i64) -> None:
@@ -143,6 +208,11 @@ def reply(before: State, after: State, seat: i64) -> bool:
     if after.is_over() or after.turn != before.turn or after.frame.seat != seat:
         return True
     return after.frame.kind == PLATE and before.frame.kind != PLATE
+
+
+def hides(state: State) -> bool:
+    """Does an action look otherwise if what is hidden is another? No face of a marker does that, but missions do."""
+    return len(state.missions) > 0
 
 
 def reveals(state: State) -> bool:

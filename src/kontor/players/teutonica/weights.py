@@ -1,5 +1,7 @@
 """What a feature of Hansa Teutonica is worth in a plain sum, in points; one that is not named counts nothing."""
 
+REPLIES = True  # are turns judged by the replies to them?
+
 # What a person would say.
 COUNTED = {
     "points": 1.0,
@@ -14,8 +16,8 @@ COUNTED = {
     "traders in supply": 0.32,
     "merchants in supply": 0.6,
     "traders in stock": 0.15,
-    "pieces on routes": 0.32,
-    "merchants on routes": 0.3,
+    "traders on routes": 0.32,
+    "merchants on routes": 0.62,
     "offices": 0.8,
     "network": 0.3,
     "link lacks": -0.3,
@@ -46,8 +48,8 @@ FITTED = {
     "traders in supply": -1.05,
     "merchants in supply": 0.30,
     "traders in stock": -1.01,
-    "pieces on routes": -0.98,
-    "merchants on routes": 0.72,
+    "traders on routes": -0.98,
+    "merchants on routes": -0.26,
     "offices": -1.21,
     "cities controlled": 0.35,
     "network": 0.31,

@@ -44,6 +44,7 @@ class GameInfo(Struct):
     title: str
     boards: list[BoardInfo]
     levels: list[str]
+    styles: dict[str, list[str]]  # by level, of those that may have one: level+style
 
 
 class RuleInfo(Struct):

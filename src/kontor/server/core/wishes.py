@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kontor.players.levels import AND, apart, styles
 from kontor.registry import game as game_of
 from kontor.server.core import requests
 from kontor.server.core.access import Seat
@@ -20,9 +21,14 @@ def board_of(game: str, board: str) -> None:
 
 
 def checked_level(level: str, known: Sequence[str]) -> str:
-    """Only who is offered: a name is never looked up anywhere else."""
-    if level not in known:
+    """Only who is offered, in a style or in none: a name is never looked up anywhere else."""
+    plain, style = apart(level)
+    if plain not in known:
         raise Trouble("unknown-player", level=level[:40], known=known)
+    if AND in level and style not in styles(plain):
+        if not styles(plain):
+            raise Trouble("no-styles", level=plain)
+        raise Trouble("unknown-style", style=style[:40], known=styles(plain))
     return level
 
 

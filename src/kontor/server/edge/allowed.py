@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kontor.players.levels import LEVELS
+from kontor.players.levels import is_known
 from kontor.protocol import BadInput
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,19}")
@@ -23,7 +23,7 @@ def named(words: Sequence[str]) -> dict[str, str]:
         if not NAME.fullmatch(name) or (sign and not who):
             example = "greedy=bots.py:Greedy, or an installed one by its name"
             raise BadInput(f"a player is allowed like {example}, not '{word[:60]}'")
-        if name in LEVELS:
+        if is_known(name):
             raise BadInput(f"{name} is a level, and everybody may choose it already; call your player otherwise")
         if name in found:
             raise BadInput(f"--player {name} is given twice")

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 
+from kontor.players.levels import styles
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
 from kontor.server.core import messages, requests
@@ -99,7 +100,8 @@ def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
         )
         for board in one.boards()
     ]
-    return messages.GameInfo(name, one.title, boards, levels)
+    styled = {level: list(styles(level)) for level in levels if styles(level)}
+    return messages.GameInfo(name, one.title, boards, levels, styled)
 
 
 class Tables(Controller):

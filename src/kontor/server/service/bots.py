@@ -37,7 +37,7 @@ class Bots:
         self.thinking: set[asyncio.Task[None]] = set()
 
     def levels(self, game: str) -> list[str]:
-        """Who can be asked to play it: the levels, and whom the operator allows."""
+        """Who can be asked to play it: the levels, which may have a style, and whom the operator allows."""
         return [*LEVELS, *self.workers.offered.get(game, ())]
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from kontor.opening import new
 from kontor.players import asking, entrants
 from kontor.players.advice import Advice, advise
 from kontor.players.contract import Budget, Player, PlayerFailed
-from kontor.players.levels import LEVELS
+from kontor.players.levels import AND, LEVELS, STRONGEST, STYLES
 from kontor.protocol import AnyGame, BadInput
 from kontor.registry import GAMES
 from kontor.server.core.cost import CLIENT
@@ -121,8 +121,8 @@ class Workers:
         raise NoAnswer(reply.words)
 
     def check_levels(self) -> None:
-        """Each is made for each game, in a process of the bots; raises BadInput for one that cannot be."""
-        for level in LEVELS:
+        """Each, and each style, is made for each game, in a process of the bots; raises BadInput if it cannot be."""
+        for level in (*LEVELS, *(f"{STRONGEST}{AND}{style}" for style in STYLES)):
             for game in GAMES:
                 if words := self._wrong(level, game, TO_BEGIN):
                     raise BadInput(f"the level {level} {words}")

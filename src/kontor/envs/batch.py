@@ -1,0 +1,204 @@
+"""Many games stepped at once, with numpy arrays in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import ArrayLike, NDArray
+
+from kontor.envs.errors import Closed, refused
+from kontor.envs.layout import Layout
+from kontor.envs.setting import LIMIT, MOST_GAMES, Setting, checked_limit, checked_seat, policies_of, reward_number
+from kontor.kit.batch import LEGAL, Rows
+from kontor.kit.dice import Dice
+from kontor.opening import PLAYERS, Options
+from kontor.position import Position
+from kontor.protocol import BadInput
+from kontor.registry import DEFAULT
+
+Actions = NDArray[np.int64]
+
+
+class Arrays:
+    """What is told of the games. They are the batch's own and change with the next step: copy what you keep."""
+
+    observation: NDArray[np.int8]  # game, number (see `Layout`): what the seat that is to move may know
+    final: NDArray[np.int8]  # the same of the last game that ended, as it ended, for the seat that chose last
+    mask: NDArray[np.bool_]  # game, action: may it be played?
+    to_move: NDArray[np.int64]  # game: the seat that is to choose
+    reward: NDArray[np.float64]  # game, seat: of the game that ended with this step, else 0
+    terminated: NDArray[np.bool_]  # game: it ended with this step, and the next one was dealt
+    truncated: NDArray[np.bool_]  # game: the same, but it was broken off at the limit
+    length: NDArray[np.int64]  # game: moves of the last one that ended
+    points: NDArray[np.int64]  # game, seat: points of the last one that ended
+
+
+KINDS: dict[str, type[np.generic]] = {
+    "observation": np.int8,
+    "final": np.int8,
+    "mask": np.bool_,
+    "to_move": np.int64,
+    "reward": np.float64,
+    "terminated": np.bool_,
+    "truncated": np.bool_,
+    "length": np.int64,
+    "points": np.int64,
+}
+BY_ROW = ("observation", "final", "mask", "reward", "points")
+
+
+def checked_games(games: int) -> int:
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise BadInput(f"the number of games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
+    return games
+
+
+class Batch(Arrays):
+    """Games that are stepped together; one that ends is dealt anew at once.
+
+    Without `opponents` the caller plays every seat: an action is that of the seat in `to_move`. With
+    `opponents="guided"` or `"uniform"` these are played by that policy without leaving the kernel, and the caller
+    has one seat of each game: `seat`, or every seat in turn (game 0 has seat 0, game 1 seat 1, …).
+
+    Examples:
+        >>> from kontor.envs import Batch
+        >>> batch = Batch("hansa", games=16, players=3, seed=1)
+        >>> batch.step(batch.sample())
+        >>> batch.observation.shape, batch.mask.shape, batch.reward.shape
+        ((16, 272), (16, 970), (16, 3))
+    """
+
+    def __init__(
+        self,
+        game: str = DEFAULT,
+        games: int = 256,
+        players: int = PLAYERS,
+        *,
+        board: str | None = None,
+        edition: str | None = None,
+        options: Options = (),
+        seed: int = 0,
+        limit: int = LIMIT,
+        reward: str = "share",
+        opponents: str | None = None,
+        seat: int | None = None,
+        observe: bool = True,
+        first: int = 0,
+    ) -> None:
+        """`first` is the number of the first game, for who spreads a larger batch: a game's deals depend on it."""
+        self.setting = Setting(game, players, board, edition, options)
+        self.games, self.players, self._first = checked_games(games), players, first
+        self.seat = checked_seat(seat, players)
+        own = [(first + number) % players if seat is None else seat for number in range(games)]
+        policies = policies_of(opponents, own, players)
+        self.own_seat: NDArray[np.int64] | None = None if opponents is None else np.array(own, np.int64)
+        lanes: list[Any] = self.setting.lanes(games)
+        self._lanes = lanes
+        self._rows = Rows(lanes, policies, checked_limit(limit), reward_number(reward), observe)
+        self._chosen = vec[i64]([0] * games)
+        self._choice = np.frombuffer(memoryview(self._chosen), np.int64)
+        for name, kind in KINDS.items():
+            flat = np.frombuffer(memoryview(getattr(self._rows, name)), kind)
+            setattr(self, name, flat.reshape(games, -1) if name in BY_ROW else flat)
+        self._closed = False
+        self.reset(seed)
+
+    @property
+    def actions(self) -> int:
+        """How many actions the board knows."""
+        return int(self._rows.actions)
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation are."""
+        return Layout.of(self.setting)
+
+    @property
+    def places(self) -> NDArray[np.int64]:
+        """By action: its place in the space that all boards of the game share, 64 * row + column."""
+        return np.array(self._lanes[0].place_of, np.int64)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal every game anew: the same seed gives the same games, none goes on with the dice of the last."""
+        self._check_open()
+        if seed is not None:
+            for number, lane in enumerate(self._lanes):
+                lane.dice.word = lane.whims.word = lane_word(seed, self._first + number)
+        self._rows.begin()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in every game. If one of them is not legal, none is played: raises IllegalAction."""
+        self._check_open()
+        numbers = checked_actions(actions, self.games)
+        said = numbers.tobytes()
+        strange = self._rows.strange(said)
+        if strange != LEGAL:
+            raise refused(self.setting.rules, self._lanes[strange].state, int(numbers[strange]), self._first + strange)
+        self._rows.step(said)
+
+    def sample(self, guided: bool = False) -> Actions:
+        """A legal action for every game: any, or by the policy that ends games. The array is reused."""
+        self._check_open()
+        self._rows.choose(guided, self._chosen)
+        return self._choice
+
+    def position(self, game: int) -> Position:
+        """Where a game stands, with everything that is hidden; a copy."""
+        self._check_open()
+        if not 0 <= game < self.games:
+            raise BadInput(f"there is no game {game}: the batch has games 0 to {self.games - 1}")
+        rules = self.setting.rules
+        return Position(rules, rules.copy(self._lanes[game].state))
+
+    def features(self, games: Sequence[int] | None = None) -> NDArray[np.int16]:
+        """The second layout: what the players' evaluations are made from, by game, seat and feature.
+
+        The seat that is to move comes first.
+        Others' secrets are left out, as in an observation. The names are `kontor.players.minds.mind(game).features`.
+        """
+        from kontor.players.minds import mind
+
+        self._check_open()
+        thinking, found = mind(self.setting.game), []
+        for game in range(self.games) if games is None else games:
+            seat = int(self.to_move[game])
+            found.append(np.roll(thinking.rows(self._lanes[game].seen_by(seat))[0], -seat, axis=0))
+        return np.stack(found)
+
+    def close(self) -> None:
+        self._closed = True
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Closed
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def lane_word(seed: int, number: int) -> int:
+    """Dice for one game of a batch: another for every seed and every game."""
+    dice = Dice((int(seed) * 1_000_003 + number) % (1 << 40))
+    for _ in range(3):  # neighbours part
+        dice.below(2)
+    word: int = dice.word
+    return word
+
+
+def checked_actions(actions: ArrayLike, games: int) -> Actions:
+    """One whole number for each game; raises BadInput."""
+    numbers = np.asarray(actions)
+    if numbers.shape != (games,) or numbers.dtype.kind not in "iu":
+        shape = "x".join(map(str, numbers.shape)) or "one"
+        raise BadInput(f"a step takes {games} whole numbers, one for each game, not {shape} of type {numbers.dtype}")
+    return np.ascontiguousarray(numbers, np.int64)

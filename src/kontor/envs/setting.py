@@ -1,0 +1,148 @@
+"""What is played in an environment: game, board, edition, seats and options, checked before anything begins."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from kontor import registry
+from kontor.kit.batch import REWARD_NAMES
+from kontor.kit.lane import CALLER, GUIDED, UNIFORM
+from kontor.opening import PLAYERS, Options, chosen, deal
+from kontor.protocol import AnyGame, BadInput, Setup, State
+
+LIMIT = 2_000  # moves after which a game is broken off: uniform play hardly ends Hansa Teutonica
+POLICIES = {"uniform": UNIFORM, "guided": GUIDED}  # compiled with the rules
+MOST_GAMES = 1_000_000
+
+
+class Lane(Protocol):
+    """A game that is played by numbers, as its game writes it (see kit/lane.py)."""
+
+    seats: int
+    size: int
+    actions: int
+    steps: int
+    state: Any
+    place_of: Any
+    dice: Any
+    whims: Any
+
+    def begin(self) -> None: ...
+    def copy(self) -> Lane: ...
+    def set_state(self, state: Any) -> None: ...
+    def names(self) -> list[str]: ...
+    def mover(self) -> int: ...
+    def legal(self) -> list[int]: ...
+    def is_legal(self, action: int) -> bool: ...
+    def play(self, action: int) -> None: ...
+    def choose(self, guided: bool) -> int: ...
+    def play_until(self, policies: Any, limit: int) -> None: ...
+    def show(self, mask: Any, start: int) -> None: ...
+    def observe(self, seat: int, out: Any, start: int) -> None: ...
+    def forget(self) -> None: ...
+    def points_for(self, seat: int) -> list[int]: ...
+    def places(self) -> list[int]: ...
+    def seen_by(self, seat: int) -> Any: ...
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One way to play, in a form that other processes can be given.
+
+    What is left open is chosen as `kontor.new` does: the board that fits, its newest edition. Raises BadInput.
+
+    Examples:
+        >>> from kontor.envs import Setting
+        >>> Setting("teutonica", players=3).board
+        'hanseatic-league-2-3'
+    """
+
+    game: str = registry.DEFAULT
+    players: int = PLAYERS
+    board: str | None = None
+    edition: str | None = None
+    options: Options = ()
+    setup: Setup = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.players, bool) or not isinstance(self.players, int):
+            raise BadInput(f"the number of players is a whole number, not {self.players!r}")
+        setup = deal(self.game, self.players, self.board, self.edition, self.options, (), 0)
+        for name, value in (("board", setup.board), ("edition", setup.edition), ("options", dict(setup.options))):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "setup", setup)
+
+    @property
+    def rules(self) -> AnyGame:
+        return registry.game(self.game)
+
+    def state(self) -> State:
+        """The one state that every lane begins from; what is dealt later is dealt by the lane."""
+        return self.rules.new(self.setup)
+
+    def dealt(self, seed: int | str) -> State:
+        """A new game as `kontor.new` deals it with this seed."""
+        names = self.setup.seats
+        return self.rules.new(
+            self.rules.deal(self.setup.edition, self.setup.board, names, random.Random(seed), chosen(self.options))
+        )
+
+    def lane(self, seed: int) -> Lane:
+        """A lane with dice of its own."""
+        return self.lanes(1, seed)[0]
+
+    def lanes(self, number: int, seed: int = 0) -> list[Lane]:
+        """Several, which share what they only read: the state they are made from, too, until each deals."""
+        make, state = lane_of(self.game), self.state()
+        first = make(state, seed)
+        return [first, *(make(state, seed, first) for _ in range(number - 1))]
+
+    def version(self) -> int:
+        """Of the layout of observations."""
+        version: int = importlib.import_module(f"kontor.games.{self.game}.observing").VERSION
+        return version
+
+
+def lane_of(game: str) -> Callable[..., Any]:
+    """Its game's own class, which is compiled with the rules."""
+    made: Callable[..., Any] = importlib.import_module(f"kontor.games.{game}.lane").GameLane
+    return made
+
+
+def checked_limit(limit: int) -> int:
+    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
+        raise BadInput(f"the limit is a number of moves, 1 or more, not {limit!r}")
+    return limit
+
+
+def reward_number(reward: str) -> int:
+    if reward not in REWARD_NAMES:
+        raise BadInput(f"unknown reward '{reward}' (known: {', '.join(REWARD_NAMES)})")
+    return REWARD_NAMES.index(reward)
+
+
+def policies_of(opponents: str | None, seats: Sequence[int | None], players: int) -> list[int]:
+    """Who decides, game by game and seat by seat; `seats` says which seat of a game is the caller's."""
+    if opponents is None:
+        return [CALLER] * (players * len(seats))
+    if opponents not in POLICIES:
+        raise BadInput(f"unknown policy '{opponents}' (compiled ones: {', '.join(POLICIES)})")
+    other = POLICIES[opponents]
+    return [CALLER if seat == own else other for own in seats for seat in range(players)]
+
+
+def checked_seat(seat: int | None, players: int) -> int | None:
+    if seat is not None and not (isinstance(seat, int) and 0 <= seat < players):
+        raise BadInput(f"there is no seat {seat!r}: the seats of {players} players are 0 to {players - 1}")
+    return seat
+
+
+def checked_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    """How it is drawn; raises BadInput for a way that is not there."""
+    if mode is not None and mode not in modes:
+        raise BadInput(f"unknown render mode '{mode}' (known: {', '.join(modes) or 'none'})")
+    return mode

@@ -1,0 +1,82 @@
+"""Who meets whom in the games that are learned from: the net, former selves, plans with one idea, all tables."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Sequence
+
+from kontor.players.evaluation import Evaluation, Folded, Net
+from kontor.players.minds import Mind
+from kontor.players.weights import between
+from kontor.protocol import BoardInfo
+from kontor.registry import game
+from kontor.research.selfplay import Job, Table
+from kontor.research.sparring import bent, bents
+
+FAVOURITE = 0.45  # of the games at the favourite table
+FAVOURITE_SEATS = 4
+OTHERS = 0.12  # of the seats are given to others
+FORMER = 8  # selves that are remembered
+WIDEST = 4  # positions that are followed at the most where whole turns are planned
+REPLIED = 0.005  # of those games the replies are looked at: one takes as long as twenty others
+
+
+def tables(name: str, board: str | None) -> list[Table]:
+    """Every board and number of players, by its newest edition for them, mostly without options."""
+    rules = game(name)
+    infos = list(rules.boards()) if board is None else [rules.board(board)]
+    found: list[Table] = []
+    for info in infos:
+        newest = {s: edition for edition, (few, most) in info.editions.items() for s in range(few, most + 1)}
+        for seats, edition in newest.items():
+            often = 3 if seats == FAVOURITE_SEATS else 1
+            found += often * [Table(name, edition, info.id, seats, options) for options in _options(info, edition)]
+    return found
+
+
+def _options(info: BoardInfo, edition: str) -> list[dict[str, str]]:
+    names = [name for name in info.options.get(edition, ()) if name != "markers"]  # which has no yes or no
+    return [{}, {}, {}, {}, *({name: "yes"} for name in names)]
+
+
+class League:
+    def __init__(self, thinking: Mind, found: Sequence[Table], against: str | None) -> None:
+        self.thinking, self.tables, self.against = thinking, found, against
+        self.former: list[Net] = []
+        self.readable = between(thinking)
+        self.bent = [bent(thinking, name) for name in bents(thinking.game.name)]
+
+    def remember(self, net: Net) -> None:
+        self.former = [*self.former, copy.deepcopy(net)][-FORMER:]
+
+    def job(self, rng: random.Random, net: Folded | None, heat: float, planned: float) -> Job:
+        """Mostly the net against itself, in so many of the games with whole turns planned.
+
+        Without a net the readable evaluation plays.
+        """
+        table = self.favourite if rng.random() < FAVOURITE else rng.choice(self.tables)
+        own = net or self.readable
+        minds = [self._other(rng) if rng.random() < OTHERS else own for _ in range(table.seats)]
+        width = rng.randint(2, WIDEST) if net and rng.random() < planned else 0
+        return Job(table, minds, heat, rng.getrandbits(40), self.against, width, width > 0 and rng.random() < REPLIED)
+
+    def _other(self, rng: random.Random) -> Evaluation | None:
+        """None: the sparring partner."""
+        if self.against is not None and rng.random() < 0.5:
+            return None
+        former = [Folded(one) for one in self.former[-3:]]
+        known: list[Evaluation] = [*former, *former, self.readable, rng.choice(self.bent)]
+        return rng.choice(known)
+
+    def trial(self, rng: random.Random, net: Folded, nth: int) -> Job:
+        """The net at one seat, an opponent that stays the same at the others."""
+        other = self.readable if self.against is None else None
+        minds = [net if seat == nth % self.favourite.seats else other for seat in range(self.favourite.seats)]
+        return Job(self.favourite, minds, 0.0, rng.getrandbits(40), self.against)
+
+    @property
+    def favourite(self) -> Table:
+        """The table of the trials, and of many games: the last board for four, or for fewer."""
+        most = max(table.seats for table in self.tables if table.seats <= FAVOURITE_SEATS)
+        return [table for table in self.tables if table.seats == most and not table.options][-1]

@@ -1,0 +1,30 @@
+"""The gate of quality: no level falls below the one beneath it. The same games every time: budgets are nodes."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontor.players.contract import Budget
+from kontor.research.arena import Contest, enough
+from kontor.research.bout import Played
+from kontor.research.spread import in_turn
+from kontor.research.standing import share
+
+SEATS = 4
+TABLE = ("teutonica", "bigbox", "hanseatic-league-4-5")
+# Deals and nodes: who looks at replies needs some to see anything.
+LADDER = [
+    ("novice", "random", 1, 1_000),
+    ("journeyman", "novice", 2, 1_000),
+    ("master", "journeyman", 2, 3_000),
+    ("alderman", "master", 1, 15_000),
+]
+
+
+@pytest.mark.parametrize(("better", "weaker", "deals", "nodes"), LADDER)
+def test_a_level_does_not_fall_below_the_one_beneath_it(better: str, weaker: str, deals: int, nodes: int) -> None:
+    contest = Contest(*TABLE, enough([better, weaker], SEATS), budget=Budget(nodes=nodes))
+    games: list[Played] = [played for deal in in_turn(contest, deals) for played in deal]
+    won = [share(played.places, played.names.index(better)) for played in games]
+    assert all(played.trouble is None for played in games)
+    assert sum(won) / len(won) > 1 / SEATS, won
