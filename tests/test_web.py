@@ -38,7 +38,7 @@ def test_what_is_needed_to_run_is_in_the_package_and_in_the_lock() -> None:
     extras = project["optional-dependencies"]
     wanted = {*project["dependencies"], *extras["table"], *extras["lab"]}
     assert wanted <= set((ROOT / "requirements" / "run.in").read_text(encoding="utf-8").splitlines())
-    assert {*extras["draw"], *extras["ray"], *extras["envs"]} <= set(
+    assert {*extras["draw"], *extras["ray"], *extras["mcp"], *extras["envs"]} <= set(
         (ROOT / "requirements" / "check.in").read_text().splitlines()
     )
 

@@ -13,21 +13,12 @@ import msgspec
 from kontor.opening import new
 from kontor.protocol import Facts
 from kontor.registry import GAMES, game
-from kontor.server.core import messages, requests
 from kontor.server.edge.app import schema
 
 FOLDER = Path(__file__).parent.parent / "web" / "src" / "made"
 REF = "#/components/schemas/{name}"
 
 Schema = dict[str, Any]
-
-
-def server() -> Schema:
-    """HTTP as the server itself tells it, with what is said over the socket."""
-    found = schema()
-    (asked, said), parts = msgspec.json.schema_components([requests.Asked, messages.Said], ref_template=REF)
-    found["components"]["schemas"] |= parts | {"Asked": asked, "Said": said}
-    return found
 
 
 def game_schema(name: str) -> Schema:
@@ -94,5 +85,5 @@ def _command(verb: str, said: Iterable[Facts]) -> Schema:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for file, found in {"server": server(), **{name: game_schema(name) for name in GAMES}}.items():
+    for file, found in {"server": schema(), **{name: game_schema(name) for name in GAMES}}.items():
         (FOLDER / f"{file}.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")

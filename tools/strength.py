@@ -19,7 +19,7 @@ from kontor.players.contract import Budget
 from kontor.registry import game
 from kontor.research.arena import Contest, deals_for, enough, play_deal
 from kontor.research.interval import interval
-from kontor.research.spread import cores
+from kontor.research.spread import cores, one_core_each, prepare_worker
 
 FROZEN = "tools/frozen.py:Alderman"
 BENTS = ("engine", "markers", "prestige", "blocker", "purse")
@@ -103,7 +103,8 @@ def play(row: Row, deals: list[int], budget: Budget | None, workers: int) -> Ite
     players = enough([row.one, row.others], row.where.seats)
     where = game(row.where.game).board(row.where.board).id
     contest = Contest(row.where.game, row.where.edition, where, players, {}, budget)
-    with get_context("spawn").Pool(workers) as pool:
+    one_core_each()
+    with get_context("spawn").Pool(workers, prepare_worker) as pool:
         yield from pool.imap_unordered(_deal, [(contest, deal) for deal in deals])
 
 

@@ -23,7 +23,7 @@ from kontor.players.evaluation import Numbers, Shares
 from kontor.research.calibration import Calibration, calibration
 from kontor.research.guesses import losses
 from kontor.research.selfplay import Table
-from kontor.research.spread import cores
+from kontor.research.spread import cores, one_core_each, prepare_worker
 from kontor.research.study import Moment, Told, study
 
 PHASES = (("first third", 0.0, 1 / 3), ("second third", 1 / 3, 2 / 3), ("last third", 2 / 3, 1.0))
@@ -51,6 +51,7 @@ def told(games: Sequence[Told]) -> None:
         part = judged(games, low, high)
         say(f"  {phase}: log-loss {part.loss:.3f}, error {part.error:.3f}")
     say(f"  last round: log-loss {last_round(games).loss:.3f}")
+    often(games)
     developed(games)
     plans(games)
 
@@ -68,6 +69,13 @@ def _of(parts: Sequence[tuple[Told, list[Moment]]]) -> Calibration:
     shares: list[Shares] = [np.array([m.shares for m in moments], np.float32) for _, moments in parts if moments]
     won: list[Numbers] = [np.array(one.won, np.float32) for one, moments in parts if moments]
     return calibration(shares, won)
+
+
+def often(games: Sequence[Told]) -> None:
+    """What a seat does in a game."""
+    seats = len(games) * len(games[0].won)
+    events: Counter[str] = sum((Counter(one.events) for one in games), Counter())
+    say("a seat in a game: " + ", ".join(f"{name} {number / seats:.1f}" for name, number in events.most_common(12)))
 
 
 def developed(games: Sequence[Told]) -> None:
@@ -121,7 +129,8 @@ def known(file: Path) -> dict[int, Told]:
 def played(
     table: Table, level: str, seeds: Sequence[int], budget: Budget | None, workers: int
 ) -> Iterator[tuple[int, Told]]:
-    with get_context("spawn").Pool(workers) as pool:
+    one_core_each()
+    with get_context("spawn").Pool(workers, prepare_worker) as pool:
         yield from pool.imap_unordered(_one, [(table, level, seed, budget) for seed in seeds])
 
 

@@ -15,7 +15,9 @@ EXTRAS = {  # what it is for, and what must be there; pyproject.toml says in whi
     "cluster": ("more than one process", ("psycopg", "redis")),
     "lab": ("an arena with ratings", ("openskill",)),
     "draw": ("a learning curve", ("matplotlib",)),
+    "data": ("a dataset in Parquet", ("pyarrow",)),
     "ray": ("a Ray cluster", ("ray",)),
+    "mcp": ("a tool server for language models", ("mcp",)),
     "envs": ("an environment of this kind", ("gymnasium", "open_spiel", "pettingzoo")),
 }
 

@@ -12,13 +12,18 @@ from kontor.protocol import BadInput
 
 def write(file: Path, text: str) -> None:
     """The new file takes the old one's place at once, so that nobody ever finds half of it."""
+    write_bytes(file, text.encode())
+
+
+def write_bytes(file: Path, content: bytes) -> None:
+    """The same for what is no text."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     except OSError as error:
         raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         os.chmod(name, _usual_mode(file))

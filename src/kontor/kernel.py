@@ -36,7 +36,7 @@ _KERNELS = {
         "rules.sell", "rules.setup", "rules.supply", "rules.turn",
     ),
 }  # fmt: skip
-_KIT = ("batch", "bits", "commands", "dice", "lane", "node", "offers", "rollout", "words")
+_KIT = ("batch", "bits", "commands", "dice", "lane", "node", "offers", "rollout", "tape", "words")
 _MINDS = {  # of players
     "teutonica": ("features", "founding", "gaining", "printed", "survey", "tally", "turns"),
     "hansa": ("features", "hand", "places", "survey", "turns"),

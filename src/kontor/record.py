@@ -121,15 +121,17 @@ def read_text(path: Path) -> str:
         raise BadRecord(file, raw.count(b"\n", 0, error.start) + 1, "is not UTF-8 text") from None
 
 
-def parse(text: str, file: str = "record") -> Record:
-    return _Parser(file).read(text)
+def parse(text: str, file: str = "record", first: int = 1) -> Record:
+    """`first` is the line of the file in which the record begins."""
+    return _Parser(file, first).read(text)
 
 
 class _Parser:
     """Reads line by line; every complaint names the line it is about."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, first: int) -> None:
         self.file = file
+        self.first = first
         self.line = 0
         self.header: dict[str, str] = {}
         self.players: list[str] = []
@@ -142,14 +144,15 @@ class _Parser:
 
     def read(self, text: str) -> Record:
         lines = text.split("\n")
-        self.line = len(lines)
+        self.line = self.first + len(lines) - 1
         if lines.pop() != "":
             raise self.wrong("the last line has no line end: the record seems to be cut off")
         record: Record | None = None
-        for self.line, written in enumerate(lines, 1):
+        for number, written in enumerate(lines, self.first):
+            self.line = number
             self._check_line(written)
             line = written.strip()
-            if self.line == 1 or not line:
+            if self.line == self.first or not line:
                 continue
             if line.startswith("#"):
                 self._read_comment(line.removeprefix("#").strip(), record)
@@ -177,7 +180,7 @@ class _Parser:
             record.lines[-1] = replace(line, comments=(*line.comments, words))
 
     def _check_line(self, written: str) -> None:
-        if self.line == 1 and written.strip() != FIRST_LINE:
+        if self.line == self.first and written.strip() != FIRST_LINE:
             raise self.wrong(f"a record begins with '{FIRST_LINE}'")
         if len(written) > LONGEST_LINE:
             raise self.wrong(f"the line has more than {LONGEST_LINE} characters")

@@ -72,6 +72,11 @@ class View:
         """A position that this view allows, with what is hidden drawn at random."""
         return Position(self.game, self.game.sample(self._seen, rng))
 
+    @property
+    def possible(self) -> Position:
+        """One position that this view allows, always the same. Nothing that is hidden is in it, so it may be shown."""
+        return Position(self.game, self.game.copy(self._guess))
+
     def move(self, move: Move | str | int) -> Move:
         """A move of the board by its text or its id, whether it may be played or not; raises UnknownMove."""
         return find_move(self.game, self._guess, move)

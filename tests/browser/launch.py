@@ -33,8 +33,8 @@ QUIET = (  # a browser that asks nobody for anything by itself
 class Server:
     """`kontor serve` on a free port; it keeps the port and the folder when it is killed and started again."""
 
-    def __init__(self, data: Path, host: str = "127.0.0.1") -> None:
-        self.data, self.host = data, host
+    def __init__(self, data: Path, host: str = "127.0.0.1", *options: str) -> None:
+        self.data, self.host, self.options = data, host, options
         self.port = free_port()
         self.log_file = data.with_suffix(".log")
         self.process: subprocess.Popen[bytes] | None = None
@@ -48,7 +48,7 @@ class Server:
     def start(self) -> Server:
         """Returns when it answers."""
         words = [sys.executable, "-m", "kontor", "serve", "--no-browser", "--port", str(self.port)]
-        words += ["--data", str(self.data), "--host", self.host]
+        words += ["--data", str(self.data), "--host", self.host, *self.options]
         for name in PLENTY:
             words += ["--limit", f"{name}=1000000"]
         path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])

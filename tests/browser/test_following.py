@@ -34,10 +34,18 @@ def moving(devices: Devices, size: str = "wide", by_hand: bool = True) -> Device
 def begun(devices: Devices, server: Server, size: str = "wide") -> Device:
     """Two bots are to move, and then it is one's turn again."""
     device = moving(devices, size)
-    device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
+    table = open_table(server, THREE, "me", "bot novice", "bot novice")
+    device.sit(table)
     end(device)
     expect(bar(device)).to_be_visible()
+    until_asked(server, table, device)
     return device
+
+
+def until_asked(server: Server, table: Opened, device: Device) -> None:
+    """What is skipped then is all that the bots do."""
+    while ask(server, "GET", f"/tables/{table.id}/state", table.seats[0])["decision"]["seat"] != 0:
+        device.page.wait_for_timeout(20)
 
 
 def end(device: Device) -> None:
@@ -160,8 +168,7 @@ def test_the_map_of_a_phone_goes_to_the_moves_and_returns(devices: Devices, serv
         assert frame["y"] < box["y"] < foot["y"] - box["height"]
         seen.append(_still(city)["x"])
     assert any(abs(x - before["x"]) > 20 for x in seen)  # it went there
-    while ask(server, "GET", f"/tables/{table.id}/state", table.seats[0])["decision"]["seat"] != 0:
-        device.settle()  # what is skipped is all that the bots do
+    until_asked(server, table, device)
     bar(device).get_by_role("button", name="Skip").tap()
     expect(bar(device)).to_have_count(0)
     # and back again; the sheet below may have grown by a line

@@ -20,6 +20,7 @@ LEAST = {  # quick runs, and what a line of theirs must say
         ["--updates", "2", "--envs", "4", "--steps", "8", "--every", "2", "--games", "2", "--against", "random"],
         r"2 steps +64 .* \| random \d",
     ),
+    "language_model.py": (["--against", "random"], r"The game is over\. Final points:\n  1\. \w+"),
     "league.py": (["--updates", "2", "--games", "8", "--steps", "50", "--every", "1"], r"2 entropy .*after 1 \d"),
 }
 

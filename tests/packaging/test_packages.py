@@ -21,6 +21,7 @@ NEEDS = {  # what asks for an extra, and which
     "table": (("serve",), ("backup", "copy.sqlite")),
     "lab": (("arena", "--players", "random,novice"),),
     "draw": (("train",),),
+    "mcp": (("mcp",),),
 }
 WORKS = (("--version",), ("boards",), ("perft", "1"), ("fuzz", "--commands", "50"))
 

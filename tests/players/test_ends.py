@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kontor.players import search
 from kontor.players.contract import Budget
 from kontor.players.entrants import make
 from kontor.players.minds import mind
@@ -60,8 +61,9 @@ def test_a_game_that_would_be_lost_is_not_ended(level: str) -> None:
     assert answer.move.text != "claim groningen--emden"
 
 
-def test_a_finished_position_is_worth_its_result() -> None:
+def test_a_finished_position_is_worth_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the evaluation thinks of it: a win is all, a loss nothing, a tie is broken or shared."""
+    monkeypatch.setattr(search, "MOST_LINES", 1_000)  # also what nobody would play
     at = scene(by_prestige(0, 19))
     lines = plan_turn(at.mind, learned("teutonica"), at.state, 0, Depth(width=12), Clock(Budget()))
     worth = {True: set[float](), False: set[float]()}

@@ -58,6 +58,24 @@ def test_all_turns_meet_the_same_samples_and_half_are_left_out() -> None:
     assert all(np.isclose(line.shares.sum(), 1, atol=1e-3) for line in lines)
 
 
+def test_of_turns_that_look_alike_half_are_left_out() -> None:
+    scene = at(1)
+    trials = [Trial(line, [line.shares] * 2) for line in lines_of(scene)[:8]]
+    for trial in trials:
+        trial.shares = trials[0].shares
+    assert len(trials) == 8
+    assert len(Asked(scene, FEW)._left(trials)) == 4
+
+
+def test_all_turns_meet_the_same_chance() -> None:
+    scene = at(1)
+    twins = [Trial(lines_of(scene)[0]) for _ in range(3)]
+    assert Asked(scene, Replies(heat=0.5)).try_out(twins, range(1, 4), Clock(Budget()))
+    first, *others = [np.stack(one.shares) for one in twins]
+    assert all(np.allclose(one, first, atol=1e-5) for one in others)
+    assert (first[0] != first[1]).any(), "and every sample another one"
+
+
 def test_what_is_compared_longest_comes_first() -> None:
     scene = at(1)
     found = Asked(scene, FEW).compare(lines_of(scene), Clock(Budget()))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kontor.players.evaluation import PARTS, POINTS, ROUNDS, TENS, Net, Numbers, Rows, Shares, Weighed
-from kontor.research.learn import ASIDE, Adam, Lesson, begin, learned, new_net
+from kontor.research.learn import ASIDE, AVERAGED, Adam, Lesson, begin, follow, learned, new_net
 
 FEATURES, SEATS = 4, 3
 
@@ -86,3 +86,14 @@ def test_a_net_begins_with_what_its_teacher_says() -> None:
     scaled = (rows.reshape(-1, FEATURES) - net.mean) / net.spread
     assert np.allclose(scaled.mean(axis=0), 0, atol=1e-4)
     assert np.allclose(scaled.std(axis=0), 1, atol=1e-3)
+
+
+def test_a_mean_is_of_all_steps_at_first_and_of_the_last_ones_later() -> None:
+    mean, net = a_net(), a_net()
+    for step in range(1, 5):
+        net.base[:] = step
+        follow(mean, net, step)
+    assert mean.base == pytest.approx(2.5)
+    net.base[:] = 2.5 + AVERAGED
+    follow(mean, net, 10 * AVERAGED)
+    assert mean.base == pytest.approx(3.5)

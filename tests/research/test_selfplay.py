@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -108,3 +109,11 @@ def test_who_plans_turns_says_what_it_thinks_of_positions(replies: bool) -> None
     assert 0.1 < searched.mean() < 0.9
     assert np.allclose(played.said[searched].sum(axis=1), 1, atol=1e-4)
     assert np.isnan(play(Job(TWO, [READABLE] * 2, 0.0, 1)).said).all(), "one action ahead is no search"
+
+
+def test_who_plans_may_have_a_style() -> None:
+    job = Job(TWO, [READABLE] * 2, 0.0, 1, None, 2)
+    plain = play(job).rows.tolist()
+    assert play(replace(job, styles=["", ""])).rows.tolist() == plain
+    assert play(replace(job, styles=["banker", ""])).rows.tolist() != plain
+    assert play(replace(job, width=0, styles=["banker", ""])).rows.tolist() == play(replace(job, width=0)).rows.tolist()

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from kontor.players.evaluation import PARTS, Folded, load
+from kontor.players.levels import STYLES
 from kontor.players.minds import mind
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
@@ -61,7 +62,9 @@ def test_a_run_that_was_stopped_comes_to_the_same_weights(tmp_path: Path) -> Non
     for _ in range(3):
         parts = one_round(tmp_path / "parts")
     assert [one.loss for one in parts.rounds] == [one.loss for one in whole.rounds]
-    assert all((getattr(parts.net, part) == getattr(whole.net, part)).all() for part in PARTS)
+    for one, other in ((parts.net, whole.net), (parts.adam.net, whole.adam.net)):
+        assert all((getattr(one, part) == getattr(other, part)).all() for part in PARTS)
+    assert any((getattr(whole.net, part) != getattr(whole.adam.net, part)).any() for part in PARTS), "it is a mean"
 
 
 @pytest.mark.usefixtures("short")
@@ -136,6 +139,9 @@ def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypa
     assert {id(one) for one in found.bent} & {id(one) for one in seats}
     assert any(one is found.readable for one in seats)
     assert {job.table.seats for job in jobs} == {2, 3, 4}
+    styles = [style for job in jobs for style in job.styles]
+    assert set(styles) == {"", *STYLES}
+    assert styles.count("") > len(styles) / 2, "most have none"
     assert len({job.width for job in jobs}) > 2, "most look one action ahead, some plan turns of several widths"
     monkeypatch.setattr(league, "REPLIED", 1.0)
     assert all(job.replies == (job.width > 0) for job in (found.job(rng, net, 0.01, 0.3) for _ in range(60)))
@@ -149,15 +155,45 @@ def test_numbers_ease_from_the_first_to_the_last() -> None:
     assert eased((0.9, 0.97, 10), 10_000) == pytest.approx(0.97)
 
 
+@pytest.mark.usefixtures("short")
 def test_weights_may_be_begun_with(tmp_path: Path) -> None:
     thinking = mind("hansa")
     net = new_net(len(thinking.features), 5)
+    net.games = 700
     net.save(tmp_path / "start.npz", thinking.features)
     found = Training("hansa", None, tmp_path / "run", 1.0, 1, start=tmp_path / "start.npz")
     assert found.begun
     assert np.allclose(found.net.own, net.own, atol=1e-3)
+    next(found.run(1))
+    assert load(found.weights, thinking.features).games == found.rounds[0].games == 701, "they know what went into them"
+    again = Training("hansa", None, tmp_path / "run", 1.0, 1)
+    next(again.run(1))
+    assert (again.first, again.games) == (700, 702)
     with pytest.raises(BadInput, match=r"nowhere\.npz: cannot be read as weights"):
         Training("hansa", None, tmp_path / "run", 1.0, 1, start=tmp_path / "nowhere.npz")
+
+
+def test_what_eases_goes_on_from_the_games_of_the_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    net = new_net(len(mind("hansa").features), 5)
+    net.games = 7_000
+    net.save(tmp_path / "start.npz", mind("hansa").features)
+    found = Training("hansa", None, tmp_path / "run", 1.0, 1, start=tmp_path / "start.npz")
+    monkeypatch.setattr(found.league, "job", lambda _rng, _net, heat, planned: (heat, planned))
+    asked: list[Any] = []
+    found._play(Waiting(asked), 2, found.net)
+    games = 7_000 + 2 * training.GAMES
+    assert {job for job, _ in asked} == {(eased(training.HEAT, games), eased(training.PLANNED, games))}
+
+
+class Waiting:
+    """In place of processes: notes what it should do."""
+
+    def __init__(self, asked: list[Any]) -> None:
+        self.asked = asked
+
+    def begin(self, _work: object, jobs: Sequence[Sequence[Any]]) -> Callable[[], list[Any]]:
+        self.asked += jobs
+        return list
 
 
 def test_time_that_is_used_up_is_not_used_again(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -77,12 +78,23 @@ class Server:
         """Returns when it answers. A server that was started before gets the same port again."""
         assert not self.pid
         self.data.mkdir(exist_ok=True)
-        self.pid, self.wishes["port"] = order(self.wishes)
+        self.pid, self.wishes["port"] = self._ordered()
         try:
             assert http.get(f"{self.url}/api/games/hansa/rules").status_code == 200
         except httpx.HTTPError as error:
             raise AssertionError(f"the server did not begin:\n{self.log}") from error
         return self
+
+    def _ordered(self) -> list[int]:
+        """What a killed server was just starting may hold its port for a moment longer."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return order(self.wishes)
+            except AssertionError as error:
+                if "Address already in use" not in str(error) or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
 
     def kill(self) -> None:
         """kill -9: it has no time for anything."""

@@ -71,6 +71,11 @@ class Opened:
 def ask(server: Server, method: str, path: str, token: str = "", body: Any = None, **headers: str) -> httpx.Response:
     if token:
         headers["Authorization"] = f"Bearer {token}"
+    if path.partition("?")[0].endswith("/stream"):  # which does not end: how it begins will do
+        with http.stream(method, f"{server.url}/api{path}", headers=headers) as answer:
+            if answer.status_code >= 400:
+                answer.read()
+            return answer
     if body is None:
         return http.request(method, f"{server.url}/api{path}", headers=headers)
     return http.request(method, f"{server.url}/api{path}", headers=headers, json=body)

@@ -34,7 +34,7 @@ from tests.revisions.variant import PLACE, install
 
 Wishes = dict[str, Any]
 AGES = "finished_days", "unbegun_hours"
-TOLD = ("data", "host", "limits", "log", "access_log", "metrics", *AGES, "database", "bus")  # as settings
+TOLD = ("data", "host", "limits", "log", "access_log", "metrics", "ladder", *AGES, "database", "bus")  # as settings
 
 
 def main() -> None:

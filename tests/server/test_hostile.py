@@ -69,6 +69,8 @@ def try_out(server: Server, operation: Any, number: int) -> int:
     tokens = [table.host, table.seats[0], table.watch, table.invites[1], ""]
     if operation.method == "delete":
         tokens = tokens[1:]  # or nothing is left to try out
+    if operation.path.endswith("/stream"):
+        tokens = tokens[3:]  # for the others it does not end
     chance = random.Random(f"{number} {operation.path}")
     asked = 0
 

@@ -98,6 +98,7 @@ class Row:
 
 WISH = {**HANSA, "seats": seats("me", "me")}
 CHOICE = "booths lubeck"
+PLAYED = {"id": "1", "version": 0, "move": CHOICE}
 A_RECORD = walk_of(Way("hansa", "2004", "baltic", 2), 1).whole_game().text()
 BEFORE = 400  # not now: the game has not begun
 ROWS: dict[tuple[str, str], list[Row]] = {
@@ -107,6 +108,16 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ("GET", "/api/games/{name}/boards/{board}"): [
         Row("running", "/games/hansa/boards/baltic", None, outcome(200, ROLES))
     ],
+    ("GET", "/api/games/{name}/boards/{board}/moves"): [
+        Row("running", "/games/hansa/boards/baltic/moves", None, outcome(200, ROLES))
+    ],
+    ("GET", "/api/games/{name}/boards/{board}/layout"): [
+        Row("running", "/games/hansa/boards/baltic/layout", None, outcome(200, ROLES))
+    ],
+    # It is shown to everybody, where there is one (test_ladder.py); at this server there is none.
+    ("GET", "/api/ladder"): [Row("running", "/ladder", None, outcome(404, ROLES))],
+    ("GET", "/api/ladder/games"): [Row("running", "/ladder/games", None, outcome(404, ROLES))],
+    ("GET", "/api/ladder/games/{game}/record"): [Row("running", "/ladder/games/1/record", None, outcome(404, ROLES))],
     ("GET", "/api/house"): [Row("running", "/house", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/rules"): [Row("running", "/games/hansa/rules", None, outcome(200, ROLES))],
     ("GET", "/api/games/{name}/book"): [Row("running", "/games/hansa/book", None, outcome(200, ROLES))],
@@ -135,7 +146,21 @@ ROWS: dict[tuple[str, str], list[Row]] = {
     ],
     ("POST", "/api/tables/{id}/join"): [
         Row("open", "/tables/{id}/join", {"name": "New"}, outcome(201, ("invited",))),
+        Row("open", "/tables/{id}/join", {"name": "New", "bot": True}, outcome(201, ("invited",))),
         Row("running", "/tables/{id}/join", {"name": "New"}, outcome(201, ())),
+    ],
+    ("GET", "/api/tables/{id}/stream"): [
+        Row("open", "/tables/{id}/stream", None, outcome(200, INSIDE)),
+        Row("running", "/tables/{id}/stream", None, outcome(200, INSIDE)),
+        Row("running", "/tables/{id}/stream?seat=0", None, outcome(200, ("own seat",))),
+        Row("running", "/tables/{id}/stream?seat=1", None, outcome(200, ("other seat",))),
+        Row("over", "/tables/{id}/stream", None, outcome(200, INSIDE)),
+    ],
+    ("POST", "/api/tables/{id}/play"): [
+        Row("open", "/tables/{id}/play", PLAYED, outcome(BEFORE, SEATS)),
+        Row("running", "/tables/{id}/play", PLAYED, outcome(200, ("own seat",), other_seat=422)),
+        Row("running", "/tables/{id}/play?seat=0", PLAYED, outcome(200, ("own seat",))),
+        Row("over", "/tables/{id}/play", PLAYED, outcome(400, SEATS)),
     ],
     ("GET", "/api/tables/{id}/invitation"): [
         Row("open", "/tables/{id}/invitation", None, outcome(200, ("invited",))),

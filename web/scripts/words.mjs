@@ -8,7 +8,7 @@ const FOLDER = process.env.KONTOR_WORDS ?? fileURLToPath(new URL('../../src/kont
 const NOT_FOR_THE_PAGE = /^terminal\.words$|-picture\.words$/;
 const GAMES = fileURLToPath(new URL('../src/games/', import.meta.url));
 const folders = readdirSync(GAMES, { withFileTypes: true }).filter((one) => one.isDirectory());
-export const APART = ['book', 'cards', 'described', 'end', 'fair', 'film', 'guests', 'hints', 'kept', 'learn', 'plan', 'server', 'settings', 'start', 'unplayable', ...folders.flatMap(({ name }) => [name, `more-${name}`, `cards-${name}`, `learn-${name}`])];
+export const APART = ['book', 'cards', 'described', 'end', 'fair', 'film', 'guests', 'hints', 'kept', 'ladder', 'learn', 'plan', 'server', 'settings', 'start', 'unplayable', ...folders.flatMap(({ name }) => [name, `more-${name}`, `cards-${name}`, `learn-${name}`])];
 const LATER = /^(refusal|because)\./; // of a game: why something may not be, or was done
 const LISTED = '\0virtual:languages';
 const TEXTS = '\0virtual:words-';

@@ -11,7 +11,7 @@ const LAYERS = [
   ['games/module'],
   ['games/teutonica', 'games/hansa'],
   ['games/index'],
-  ['start', 'table', 'replay', 'book'],
+  ['start', 'table', 'replay', 'book', 'ladder'],
   ['learn'],
   ['pages'],
   ['App'],

@@ -15,9 +15,14 @@ from kontor.cli import (
     arena,
     backup,
     boards,
+    bot,
+    dataset,
+    ladder,
+    mcp,
     moving,
     play,
     players,
+    query,
     records,
     rules,
     serve,
@@ -55,7 +60,12 @@ app.command()(trying.perft)
 app.command()(trying.bench)
 app.command()(players.players)
 app.command()(arena.arena)
+app.command()(bot.bot)
+app.add_typer(ladder.app, name="ladder")
 app.command()(train.train)
+app.command()(dataset.dataset)
+app.command()(query.query)
+app.command()(mcp.mcp)
 
 
 def run() -> None:

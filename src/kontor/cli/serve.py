@@ -71,6 +71,9 @@ def serve(
     unbegun_hours: Annotated[
         int | None, typer.Option(metavar="N", help="Delete tables that have not begun N hours after they were opened.")
     ] = None,
+    ladder: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Show the ladder of this file at /ladder; see `kontor ladder`.")
+    ] = None,
     limits: Annotated[
         list[str] | None,
         typer.Option("--limit", metavar="NAME=NUMBER", help="Another limit, like tables-per-hour=1000."),

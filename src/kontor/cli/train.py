@@ -34,7 +34,6 @@ def train(
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS, or one made here).")] = False,
 ) -> None:
     """Learn to evaluate positions by self-play: what `alderman` plays by."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the processes play side by side
     from kontor.research.curve import draw_curve
     from kontor.research.training import Training
 

@@ -58,6 +58,10 @@ class Lane:
         """The seat that is to choose, or NOBODY."""
         raise NotImplementedError
 
+    def turn(self) -> i64:
+        """The number of the turn."""
+        raise NotImplementedError
+
     def look(self) -> None:
         """Work out the offers."""
         raise NotImplementedError

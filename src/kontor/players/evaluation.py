@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -66,6 +66,7 @@ class Net:
     out: Numbers
     direct: Numbers  # past the hidden layer
     base: Numbers
+    games: int = field(default=0, kw_only=True)  # that went into it
 
     def judged(self, rows: Rows) -> Judged:
         scaled = self.scaled(rows)
@@ -92,7 +93,8 @@ class Net:
     def save(self, file: Path, features: list[str]) -> None:
         exact = {name: getattr(self, name) for name in ("mean", "spread")}
         short = {name: getattr(self, name).astype(np.float16) for name in PARTS if name not in exact}
-        np.savez_compressed(file, format=np.int64(FORMAT), features=np.array(features), **exact, **short)
+        named, games = np.array(features), np.int64(self.games)
+        np.savez_compressed(file, format=np.int64(FORMAT), features=named, games=games, **exact, **short)
 
 
 class Folded:
@@ -150,4 +152,4 @@ def load(file: Path, features: list[str]) -> Net:
     shapes |= {"mean": (n,), "spread": (n,), "direct": (n, OUTPUTS), "base": (OUTPUTS,)}
     if any(parts[name].shape != shape for name, shape in shapes.items()):
         raise BadInput(f"{file}: the parts of these weights do not fit together")
-    return Net(*(parts[name].astype(np.float32) for name in PARTS))
+    return Net(*(parts[name].astype(np.float32) for name in PARTS), games=int(parts.get("games", 0)))

@@ -13,7 +13,7 @@ from kontor.players.contract import Answer, Budget, Idea
 from kontor.players.evaluation import Evaluation, Numbers, Rows, Shares
 from kontor.players.manner import Manner
 from kontor.players.minds import Mind
-from kontor.players.reasons import known, reason, reasons
+from kontor.players.reasons import reason, reasons
 from kontor.players.replies import Judge, Replies
 from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.protocol import AnyGame, Move, State
@@ -43,6 +43,7 @@ class Planner:
         self.foretell = foretell  # the points at the end, of all seats
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
+        self._unsure = [mind.features.index(name) for name in reasons(game.name).unsure]
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer:
         seat, decision = view.seat, view.decision
@@ -129,7 +130,9 @@ class Planner:
 
     def _looks(self, state: State) -> bytes:
         """The position as anybody may know it: what is hidden is guessed anew with every question."""
-        return known(self.game, self.mind, reasons(self.game.name), state).rows.tobytes()
+        rows = self.mind.rows(state).copy()
+        rows[..., self._unsure] = 0
+        return rows.tobytes()
 
     def _next(self, state: State, legal: list[Move]) -> Move | None:
         if not self._plan:

@@ -59,6 +59,11 @@ class Reasons:
     threats: Sequence[Threat] = ()  # the worst first
     reach: Callable[[Mapping[str, int]], int] | None = None  # features of a seat -> the cost that one turn can pay
 
+    @property
+    def unsure(self) -> tuple[str, ...]:
+        """Features that look otherwise if what others may not know is another."""
+        return (*self.hidden, "points", "lead") if self.secret else (*self.hidden,)
+
 
 @dataclass(frozen=True, slots=True)
 class Known:

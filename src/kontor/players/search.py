@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from kontor.players.minds import Mind
 from kontor.protocol import State
 
 LONGEST_TURN = 40  # actions
-MOST_LINES = 200  # that are kept of an action
+MOST_LINES = 64  # that are told of a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Depth:
 
 def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
     """The best lines that were followed to an end, best first; those that come to the same are one."""
-    found: dict[int, Line] = {}
+    found: dict[int, tuple[float, Any, Shares]] = {}  # by fingerprint
     frontier = [mind.root(state)]
     for action in range(1, depth.actions + 1):
         children, rows = mind.grow(frontier, seat, clock.is_late)
@@ -44,17 +45,21 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
         last = action == depth.actions or clock.is_up(len(children))
         frontier = []
         seen: set[int] = set()
+        enough = len(found) + MOST_LINES
         for index in np.argsort(-shares, kind="stable").tolist():
             node = children[index]
             if node.done or (last and (not found or depth.actions == 1)):
-                if node.print not in found and len(found) < MOST_LINES:
-                    found[node.print] = Line(tuple(mind.numbers(node)), float(shares[index]), worth[index])
+                if len(found) < enough and node.print not in found:
+                    found[node.print] = float(shares[index]), node, worth[index]
             elif len(frontier) < depth.width and node.print not in seen:  # another way to the same position is none
                 seen.add(node.print)
                 frontier.append(node)
+            if len(frontier) == depth.width and len(found) == enough:
+                break
         if last or not frontier:
             break
-    return sorted(found.values(), key=lambda line: -line.share)
+    best = sorted(found.values(), key=lambda one: -one[0])[:MOST_LINES]
+    return [Line(tuple(mind.numbers(node)), share, shares) for share, node, shares in best]
 
 
 class Clock:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 
 from kontor.players.evaluation import Evaluation, Folded, Net
+from kontor.players.levels import STYLES
 from kontor.players.minds import Mind
 from kontor.players.weights import between
 from kontor.protocol import BoardInfo
@@ -18,6 +19,7 @@ FAVOURITE = 0.45  # of the games at the favourite table
 FAVOURITE_SEATS = 4
 OTHERS = 0.12  # of the seats are given to others
 FORMER = 8  # selves that are remembered
+STYLED = 0.2  # of the seats that plan have a style: other plans than the usual one are tried and seen through
 WIDEST = 4  # positions that are followed at the most where whole turns are planned
 REPLIED = 0.005  # of those games the replies are looked at: one takes as long as twenty others
 
@@ -59,7 +61,9 @@ class League:
         own = net or self.readable
         minds = [self._other(rng) if rng.random() < OTHERS else own for _ in range(table.seats)]
         width = rng.randint(2, WIDEST) if net and rng.random() < planned else 0
-        return Job(table, minds, heat, rng.getrandbits(40), self.against, width, width > 0 and rng.random() < REPLIED)
+        replied = width > 0 and rng.random() < REPLIED
+        styles = [rng.choice(STYLES) if rng.random() < STYLED else "" for _ in minds]
+        return Job(table, minds, heat, rng.getrandbits(40), self.against, width, replied, styles)
 
     def _other(self, rng: random.Random) -> Evaluation | None:
         """None: the sparring partner."""

@@ -24,6 +24,7 @@ from kontor.players.evaluation import (
 HIDDEN = 64
 ASIDE = 0.05  # how much points and rounds count beside the win
 SHRINK = 0.01  # of the weights, times the rate, with every step
+AVERAGED = 1_000  # steps whose nets are averaged, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,13 @@ def begin(net: Net, rows: Rows, teacher: Weighed) -> None:
 def learned(net: Net) -> list[Numbers]:
     """The parts that change."""
     return [net.own, net.all, net.bias, net.out, net.direct, net.base]
+
+
+def follow(mean: Net, net: Net, steps: int) -> None:
+    """The mean of the last nets: each step goes too far somewhere, and what they agree on is better than any."""
+    weight = np.float32(1 / min(steps, AVERAGED))
+    for part, latest in zip(learned(mean), learned(net), strict=True):
+        part += weight * (latest - part)
 
 
 class Adam:

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def write(training: Training) -> None:
-    """The net as it is and as it was, what its steps remember, former selves, and the newest round's games."""
+    """The net as it is and was, the latest step and what steps remember, former selves, the newest round's games."""
     folder, number = _folder(training), len(training.rounds) - 1
     folder.mkdir(parents=True, exist_ok=True)
-    kept = _of_net("net", training.net) | _of_net("before", training.before)
+    kept = _of_net("net", training.net) | _of_net("before", training.before) | _of_net("latest", training.adam.net)
     for nth, (mean, square) in enumerate(zip(training.adam.means, training.adam.squares, strict=True)):
         kept |= {f"mean {nth}": mean, f"square {nth}": square}
     for nth, net in enumerate(training.league.former):
@@ -41,7 +41,7 @@ def read(training: Training) -> None:
     try:
         with np.load(folder / f"{number:05}.net.npz") as kept:
             training.net, training.before = _net(kept, "net"), _net(kept, "before")
-            training.adam.net, training.adam.steps = training.net, int(kept["steps"])
+            training.adam.net, training.adam.steps = _net(kept, "latest"), int(kept["steps"])
             for nth in range(len(learned(training.net))):
                 training.adam.means[nth], training.adam.squares[nth] = kept[f"mean {nth}"], kept[f"square {nth}"]
             former = {int(name.split()[1]) for name in kept.files if name.startswith("former")}

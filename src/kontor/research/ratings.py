@@ -10,7 +10,7 @@ deals. Without an anchor at the table only differences mean something.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kontor.extras import need
@@ -40,19 +40,19 @@ def ratings(games: Iterable[Played]) -> dict[str, Rating]:
         for name in played.names:
             found.setdefault(name, first(name))
         if len(set(played.names)) > 1:  # a game among one's own kind says nothing
-            found |= _after(found, played)
+            found |= after(found, played.names, played.places)
     return found
 
 
-def _after(before: dict[str, Rating], played: Played) -> dict[str, Rating]:
+def after(before: Mapping[str, Rating], names: Sequence[str], places: Sequence[int]) -> dict[str, Rating]:
     """The new ratings of those who are no anchors. Several seats of one name count as one game: their mean."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=UNSURE, tau=0.0)  # players do not change, so nothing is forgotten
-    seats = [[model.rating(before[name].mu, before[name].sigma)] for name in played.names]
-    rated = [seat[0] for seat in model.rate(seats, ranks=[float(place) for place in played.places])]
+    seats = [[model.rating(before[name].mu, before[name].sigma)] for name in names]
+    rated = [seat[0] for seat in model.rate(seats, ranks=[float(place) for place in places])]
     found = {}
-    for name in {name for name in played.names if not before[name].anchor}:
-        own = [rating for rating, other in zip(rated, played.names, strict=True) if other == name]
+    for name in {name for name in names if not before[name].anchor}:
+        own = [rating for rating, other in zip(rated, names, strict=True) if other == name]
         found[name] = Rating(sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own))
     return found

@@ -17,6 +17,7 @@ from kontor.players.minds import Mind, mind
 from kontor.players.planner import Planner
 from kontor.players.replies import Replies, drawn
 from kontor.players.search import Depth
+from kontor.players.thinkers import taste
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
 from kontor.view import look
@@ -30,7 +31,10 @@ SEARCHED: dict[str, int] = {
     "samples": 2,
     "most": 8,
 }  # the replies that are looked at in a game to learn from
-SEARCHED_MARGIN = 0.1  # log odds that chance may cost there
+# Log odds that chance and taste may cost there; more in the opening: what is never tried is never learned.
+SEARCHED_MARGIN = 0.1
+STYLED_MARGIN = 0.2
+OPENING_MARGIN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class Job:
     against: PlayerLike | None = None
     width: int = 0  # whole turns are planned, following so many positions; 0: one action ahead
     replies: bool = False  # and the best few are judged by the replies to them
+    styles: Sequence[str] = ()  # by seat, of whoever plans; none if it is empty
 
 
 def play(job: Job) -> Played:
@@ -80,7 +85,9 @@ def play(job: Job) -> Played:
     rng = random.Random(job.seed)
     names = [f"P{seat}" for seat in range(table.seats)]
     state = rules.new(rules.deal(table.edition, table.board, names, rng, table.options))
-    players = [_player(job, one, rules, thinking, rng) for one in job.minds]
+    styles = job.styles or [""] * table.seats
+    seated = zip(job.minds, styles, strict=True)
+    players = [_player(job, one, style, rules, thinking, rng) for one, style in seated]
     rows: list[Rows] = [thinking.rows(state)]
     turns, said = [1], [np.full(table.seats, np.nan, np.float32)]
     while len(rows) < LONGEST and (decision := rules.decision(state)) is not None:
@@ -100,13 +107,13 @@ def play(job: Job) -> Played:
 
 
 def _player(
-    job: Job, one: Evaluation | None, rules: AnyGame, thinking: Mind, rng: random.Random
+    job: Job, one: Evaluation | None, style: str, rules: AnyGame, thinking: Mind, rng: random.Random
 ) -> Learner | Searcher | Partner:
     if one is None:
         assert job.against is not None, "a seat without an evaluation needs a partner"
         return Partner(job.against, rules, rng)
     if job.width:
-        return Searcher(thinking, one, job.heat, job.width, job.replies, rng)
+        return Searcher(thinking, one, job, style, rng)
     return Learner(thinking, one, job.heat, rng)
 
 
@@ -141,16 +148,19 @@ class Learner:
 class Searcher:
     """Plans whole turns, as the levels do; what it thinks of a position is learned too."""
 
-    def __init__(
-        self, thinking: Mind, evaluation: Evaluation, heat: float, width: int, replies: bool, rng: random.Random
-    ) -> None:
-        manner = Manner(heat, SEARCHED_MARGIN)
-        looked = Replies(**SEARCHED) if replies else None
+    def __init__(self, thinking: Mind, evaluation: Evaluation, job: Job, style: str, rng: random.Random) -> None:
+        liked = {"taste": taste(thinking, style)} if style else {}
+        self.manner = Manner(job.heat, STYLED_MARGIN if style else SEARCHED_MARGIN, **liked)
+        self.opening = Manner(job.heat * OPENING_HEAT, OPENING_MARGIN, **liked)
+        looked = Replies(**SEARCHED) if job.replies else None
         self.game, self.rng = thinking.game, rng
-        self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=width), False, looked, manner)
+        self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=job.width), False, looked)
 
     def choice(self, state: State, seat: int) -> tuple[list[int], Shares | None]:
-        answer = self.planner.choose(look(self.game, state, seat), self.rng, Budget())
+        view = look(self.game, state, seat)
+        assert view.decision is not None
+        self.planner.manner = self.opening if view.decision.turn <= OPENING * view.seats else self.manner
+        answer = self.planner.choose(view, self.rng, Budget())
         thought = np.array(answer.shares, np.float32) if answer.shares else None
         return [answer.move.id], thought
 

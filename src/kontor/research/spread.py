@@ -1,4 +1,4 @@
-"""The deals of a contest over the cores of this machine, or over a Ray cluster; always in their order."""
+"""Jobs, like the deals of a contest, over the cores of this machine or over a Ray cluster; always in their order."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Generator, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from kontor.extras import need
 from kontor.protocol import BadInput
@@ -20,7 +22,10 @@ from kontor.research.arena import Contest, play_deal
 from kontor.research.bout import Played
 
 Deals = Generator[list[Played], None, None]  # the games of one deal after another
+Job = TypeVar("Job")
+Done = TypeVar("Done")
 
+AHEAD = 4  # jobs for each worker that are begun before they are waited for
 
 RAY_BYTES = 100_000_000  # games are small; left alone, Ray takes a third of the memory
 
@@ -38,20 +43,25 @@ def in_turn(contest: Contest, deals: int) -> Deals:
 
 def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
     """In so many processes. Closing the iterator, or Ctrl-C, ends them at once."""
-    if min(workers, deals) <= 1:
-        yield from in_turn(contest, deals)
+    if min(workers, deals) > 1:
+        _check_can_be_sent(contest)
+    yield from over_processes(partial(play_deal, contest), range(deals), workers)
+
+
+def over_processes(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> Generator[Done, None, None]:
+    """What comes of each job, in their order; with one worker in this process."""
+    workers = min(workers, len(jobs))
+    if workers <= 1:
+        yield from map(work, jobs)
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    _check_can_be_sent(contest)
     others = set(multiprocessing.active_children())
     fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(workers, deals), mp_context=fresh, initializer=prepare_worker)
+    pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=prepare_worker)
     try:
-        waiting = [pool.submit(play_deal, contest, deal) for deal in range(deals)]
-        for future in waiting:
-            yield future.result()
+        yield from _in_order(lambda job: pool.submit(work, job).result, jobs, AHEAD * workers)
         pool.shutdown()
     except BrokenProcessPool:
         raise BadInput("a process that played games ended of itself, for want of memory or by a player") from None
@@ -59,6 +69,17 @@ def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
         pool.shutdown(cancel_futures=True)  # waits: at Python's own end its thread would find its pipe closed
+
+
+def _in_order(begin: Callable[[Job], Callable[[], Done]], jobs: Iterable[Job], ahead: int) -> Iterator[Done]:
+    """So many are begun before they are waited for, and what came of one is held no longer than needed."""
+    waiting: deque[Callable[[], Done]] = deque()
+    for job in jobs:
+        waiting.append(begin(job))
+        if len(waiting) > ahead:
+            yield waiting.popleft()()
+    while waiting:
+        yield waiting.popleft()()
 
 
 def _check_can_be_sent(contest: Contest) -> None:
@@ -76,8 +97,13 @@ def _check_can_be_sent(contest: Contest) -> None:
 def prepare_worker() -> None:
     """Ctrl-C is for the process that started this one, and without it there is nobody to play for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.environ.setdefault("OMP_NUM_THREADS", "1")  # each core has its own game already
+    one_core_each()
     threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def one_core_each() -> None:
+    """For what is loaded or started from now on: each core has its own game already."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 
 def _leave_with_parent() -> None:
@@ -89,11 +115,21 @@ def _leave_with_parent() -> None:
 
 def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
     """On the cluster that RAY_ADDRESS names, else on one that is started here for so many workers."""
+    _check_can_be_sent(contest)
+    yield from over_cluster(partial(play_deal, contest), range(deals), workers)
+
+
+def over_cluster(work: Callable[[Job], Done], jobs: Iterable[Job], workers: int | None) -> Generator[Done, None, None]:
+    """As `over_processes`, on that cluster."""
     with on_ray(workers) as ray:
-        _check_can_be_sent(contest)
-        play = ray.remote(play_deal)
-        for reference in [play.remote(contest, deal) for deal in range(deals)]:
-            yield ray.get(reference)
+        remote = ray.remote(_called)
+        there = ray.put(work)
+        ahead = AHEAD * int(ray.cluster_resources().get("CPU", 1))
+        yield from _in_order(lambda job: partial(ray.get, remote.remote(there, job)), jobs, ahead)
+
+
+def _called(work: Callable[[Job], Done], job: Job) -> Done:
+    return work(job)
 
 
 @contextmanager
@@ -122,5 +158,5 @@ def _connect(ray: Any, workers: int | None) -> None:
         own = {}
     try:
         ray.init(logging_level=logging.ERROR, log_to_driver=False, **own)
-    except (ConnectionError, RuntimeError, ValueError) as error:
+    except Exception as error:  # Ray raises what it likes, also plain ones
         raise BadInput(f"no Ray cluster can be used: {' '.join(str(error).split())[:200]}") from None

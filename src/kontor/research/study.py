@@ -45,6 +45,7 @@ class Told:
     last: int  # the seat in whose turn it ended
     moments: list[Moment] = field(default_factory=list)
     deeds: list[tuple[int, str, str]] = field(default_factory=list)  # seat, what was developed or used, in order
+    events: dict[str, int] = field(default_factory=dict)  # how often each kind happened
     missed: list[int] = field(default_factory=list)  # seats that could have won in a turn and did not
     blunder: bool = False  # the last seat lost, and had a turn that did not end it
 
@@ -83,6 +84,8 @@ class Study:
             self._note(decision, list(answer.shares))
         self.state, events = self.rules.play(self.state, answer.move)
         self.told.deeds += [_deed(event) for event in events if event.name == "developed"]
+        for event in events:
+            self.told.events[event.name] = self.told.events.get(event.name, 0) + 1
 
     def _note(self, decision: Decision, shares: list[float]) -> None:
         """The first thought of a turn."""

@@ -25,7 +25,7 @@ from kontor.research import notebook
 from kontor.research.calibration import Calibration, calibration
 from kontor.research.crew import Crew, crew
 from kontor.research.league import FAVOURITE_SEATS, League, tables
-from kontor.research.learn import Adam, Lesson, begin, new_net, some
+from kontor.research.learn import Adam, Lesson, begin, follow, new_net, some
 from kontor.research.lessons import STRIDE, Kept, keep, lesson
 from kontor.research.selfplay import Job, play
 
@@ -87,9 +87,10 @@ class Training:
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
         self.rounds: list[Round] = []
         self.net: Net = new_net(len(self.mind.features), seed) if start is None else load(start, self.mind.features)
+        self.first = self.net.games  # that were learned from before this run
         self.begun = start is not None  # is there a net worth playing with?
         self.before = copy.deepcopy(self.net)  # whose games are learned from next
-        self.adam = Adam(self.net, RATE[0])
+        self.adam = Adam(copy.deepcopy(self.net), RATE[0])  # goes ahead; the net is the mean of its steps
         self.memory: list[list[Kept]] = []
         if self.curve.exists():
             self._resume()
@@ -98,7 +99,7 @@ class Training:
         try:
             kept = json.loads(self.curve.read_text())
             self.rounds = [Round(**line) for line in kept["rounds"]]
-            of, against = kept["game"], kept.get("against")
+            of, against, self.first = kept["game"], kept.get("against"), kept.get("first", 0)
         except (OSError, ValueError, TypeError, KeyError):
             raise BadInput(f"{self.curve}: is no learning curve to go on with") from None
         if of != self.name:
@@ -117,7 +118,7 @@ class Training:
 
     @property
     def games(self) -> int:
-        return self.rounds[-1].games if self.rounds else 0
+        return self.rounds[-1].games if self.rounds else self.first
 
     def run(self, workers: int, ray: bool = False) -> Iterator[Round]:
         """Rounds until the hours are over; those of earlier runs count."""
@@ -152,7 +153,8 @@ class Training:
     def _play(self, others: Crew, number: int, net: Net) -> Callable[[], list[Kept]]:
         """All chance of a round comes from its number: a run that was stopped goes on as if it had not been."""
         rng = random.Random(f"{self.seed} games {number}")
-        heat, planned = eased(HEAT, GAMES * number), eased(PLANNED, GAMES * number)
+        games = self.first + GAMES * number
+        heat, planned = eased(HEAT, games), eased(PLANNED, games)
         jobs = [self.league.job(rng, Folded(net) if self.begun else None, heat, planned) for _ in range(GAMES)]
         return others.begin(_kept, [(job, nth) for nth, job in enumerate(jobs)])
 
@@ -161,15 +163,24 @@ class Training:
         fresh = self._judged(kept)
         if not self.begun:
             features = len(self.mind.features)
-            begin(self.net, np.concatenate([one.rows.reshape(-1, 1, features) for one in kept]), between(self.mind))
+            begin(
+                self.adam.net, np.concatenate([one.rows.reshape(-1, 1, features) for one in kept]), between(self.mind)
+            )
+            self.net = copy.deepcopy(self.adam.net)
         self.memory = [*self.memory, kept][-REMEMBERED:]
         games = self.games + len(kept)
         self.adam.rate = eased(RATE, games)
         rng = np.random.default_rng([self.seed, number])
-        losses = [self.adam.step(batch) for _ in range(PASSES) for batch in self._batches(rng, games)]
+        losses = [self._step(batch) for _ in range(PASSES) for batch in self._batches(rng, games)]
+        self.net.games = games
         decisions = STRIDE * float(np.mean([len(one.rows) for one in kept]))
         loss = round(float(np.mean(losses)), 4)
         return Round(number, games, 0.0, loss, round(decisions, 1), round(fresh.loss, 4), round(fresh.error, 4))
+
+    def _step(self, batch: Lesson) -> float:
+        loss = self.adam.step(batch)
+        follow(self.net, self.adam.net, self.adam.steps)
+        return loss
 
     def _judged(self, kept: Sequence[Kept]) -> Calibration:
         """How true the shares of the net are in games that it has not learned from."""
@@ -206,7 +217,8 @@ class Training:
     def _save(self) -> None:
         """Whole or not at all, whenever it is stopped: the curve is written last."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        kept = {"game": self.name, "against": self.against, "rounds": [asdict(one) for one in self.rounds]}
+        about = {"game": self.name, "against": self.against, "first": self.first}
+        kept = about | {"rounds": [asdict(one) for one in self.rounds]}
         notebook.write(self)
         weights, curve = self.folder / "new.npz", self.folder / "new.json"
         self.net.save(weights, self.mind.features)

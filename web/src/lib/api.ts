@@ -6,6 +6,8 @@ import type {
   ChapterInfo,
   GameInfo,
   Invitation,
+  Ladder,
+  LadderGames,
   Moment,
   Move,
   Opened,
@@ -70,7 +72,7 @@ async function written<T>(path: string, lang: string): Promise<T> {
 
 /** Does the server answer at all? */
 export const awake = (): Promise<boolean> => fetch('/health').then(({ ok }) => ok, () => false);
-export const house = () => get<{ addresses: string[] }>('/house');
+export const house = () => get<{ addresses: string[]; ladder: boolean }>('/house');
 export const games = () => get<GameInfo[]>('/games');
 export const drawing = (game: string, board: string, revision?: number) =>
   get<AnyDrawing>(`/games/${game}/boards/${board}${revision === undefined ? '' : `?revision=${revision}`}`);
@@ -98,5 +100,10 @@ export const remove = async (table: string, token: string) => void (await ask('D
 export const record = async (table: string, token: string) => (await ask('GET', `/tables/${table}/record`, token)).text();
 export const history = (table: string, token: string) => get<{ moves: Move[] }>(`/tables/${table}/history`, token);
 export const at = (table: string, token: string, n: number) => get<Moment>(`/tables/${table}/at/${n}`, token);
+
+export const ladder = () => get<Ladder>('/ladder');
+export const ladderGames = (bot: string, before?: number) =>
+  get<LadderGames>(`/ladder/games?bot=${encodeURIComponent(bot)}${before === undefined ? '' : `&before=${before}`}`);
+export const ladderRecord = async (game: number) => (await ask('GET', `/ladder/games/${game}/record`)).text();
 
 export type { BoardInfo, GameInfo, Moment, Move, Opened, SeatWish, Wish } from './types';

@@ -1,6 +1,7 @@
 // Which page the address means, and going to another without loading anew.
 
-const PAGES = ['table', 'join', 'replay', 'rules', 'learn'];
+const PAGES = ['table', 'join', 'replay', 'rules', 'learn']; // of something that has an id
+const ALONE = ['ladder'];
 
 let here = $state(location.pathname);
 
@@ -13,6 +14,7 @@ export function path(): string {
 export function ways(path: string): { page: string; id: string } {
   const [page = '', id = '', ...rest] = path.split('/').slice(1);
   if (page === '') return { page: 'start', id: '' };
+  if (ALONE.includes(page) && id === '' && rest.length === 0) return { page, id };
   return PAGES.includes(page) && id !== '' && rest.length === 0 ? { page, id } : { page: 'lost', id: '' };
 }
 

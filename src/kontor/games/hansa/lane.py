@@ -68,6 +68,9 @@ class GameLane(Lane):
             return NOBODY
         return self.state.decider
 
+    def turn(self) -> i64:
+        return self.state.turn
+
     def look(self) -> None:
         self.offers = choices_of(self.state)
 

@@ -82,6 +82,9 @@ class GameLane(Lane):
             return NOBODY
         return frame.seat
 
+    def turn(self) -> i64:
+        return self.state.turn
+
     def look(self) -> None:
         self.offers = choices_of(self.state)
 

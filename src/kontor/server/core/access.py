@@ -10,6 +10,8 @@ from typing import Protocol
 from kontor.server.core.errors import NotYours
 from kontor.server.core.tokens import LONGEST, fingerprint
 
+NET = "net"  # stands for the level of a bot that came over the net
+
 
 @dataclass(slots=True)
 class Seat:
@@ -22,6 +24,11 @@ class Seat:
     @property
     def taken(self) -> bool:
         return bool(self.level or self.token)
+
+    @property
+    def housed(self) -> bool:
+        """A bot that thinks in the processes of the house; one over the net has a token, as people have."""
+        return bool(self.level) and not self.token
 
 
 class Guarded(Protocol):

@@ -80,7 +80,7 @@ class Uncertain(Trouble):
 
 
 class Relayed(Trouble):
-    """What another process refused, in its words."""
+    """What another process refused, or another part of this one, in its words."""
 
     def __init__(self, why: Problem, status: int) -> None:
         Exception.__init__(self, why.words)

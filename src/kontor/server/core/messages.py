@@ -47,6 +47,57 @@ class GameInfo(Struct):
     styles: dict[str, list[str]]  # by level, of those that may have one: level+style
 
 
+class LadderBot(Struct):
+    """How a bot of the ladder stands."""
+
+    name: str
+    rating: float
+    doubt: float  # the rating's standard deviation
+    anchor: bool  # its rating is fixed
+    games: int
+    wins: float  # a win that two share is a half for each
+    faults: int  # games lost because it failed
+    decision_ms: float | None  # None before its first decision
+
+
+class Ladder(Struct):
+    """A ladder: what is played there, and its bots, the strongest first."""
+
+    game: str
+    title: str  # of the game
+    board: str
+    edition: str
+    seats: int
+    options: list[str]
+    deals: int
+    games: int
+    bots: list[LadderBot]
+
+
+class LadderChair(Struct):
+    bot: str
+    place: int
+    points: int | None  # None: the game was broken off
+
+
+class LadderGame(Struct):
+    id: int
+    deal: int
+    rotation: int
+    finished: str  # ISO 8601
+    commands: int
+    seats: list[LadderChair]
+    trouble: str  # why it was broken off; empty if it was not
+    culprit: int | None  # the seat that is to blame
+
+
+class LadderGames(Struct):
+    """The newest first."""
+
+    games: list[LadderGame]
+    more: bool  # there are older ones
+
+
 class RuleInfo(Struct):
     id: str
     chapter: str
@@ -118,6 +169,7 @@ class House(Struct):
     """Where others reach this house; empty: it listens to its own machine only, or the asker is not there."""
 
     addresses: list[str]  # like http://192.168.178.24:8420
+    ladder: bool  # one is shown here
 
 
 class SeatInfo(Struct):
@@ -221,6 +273,33 @@ class TableState(Struct):
     plans: bool  # the next own turn can be planned now
     guarded: bool
     news: list[Told]
+
+
+class Turn(Struct):
+    """What a program that plays from a seat is told besides when that seat is to choose."""
+
+    position: str  # a possible one, made from what the seat may know; `kontor.Position.from_text` reads it
+    told: list[Told]  # since the seat last played, its own move first
+    seconds: int | None  # until a bot of the house moves in its place; none: nobody does
+
+
+class Numbered(Struct):
+    """A move of a board; its number and its text mean the same."""
+
+    number: int
+    text: str
+    facts: Facts
+
+
+class LayoutInfo(Struct):
+    """What the numbers of an observation are (`kontor.envs`), by their places; '' is always 0."""
+
+    game: str
+    board: str
+    version: int
+    shape: list[int]
+    dtype: Literal["int8"]
+    names: list[str]
 
 
 class Move(Struct):
@@ -331,8 +410,9 @@ class TableNews(Struct, tag_field="t", tag="table"):
     info: TableInfo
 
 
-class StateNews(Struct, tag_field="t", tag="state"):
+class StateNews(Struct, tag_field="t", tag="state", omit_defaults=True):
     state: TableState
+    turn: Turn | None = None  # only in a stream
 
 
 class AheadAnswer(Struct, tag_field="t", tag="ahead"):
@@ -375,6 +455,8 @@ class Gone(Struct, tag_field="t", tag="gone"):
 class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
+
+Streamed = TableNews | ChatsNews | StateNews | ChatNews | Gone
 
 Said = (
     Done

@@ -67,6 +67,7 @@ class PreviewWish(Struct, forbid_unknown_fields=True):
 
 class JoinWish(Struct, forbid_unknown_fields=True):
     name: Name
+    bot: bool = False  # everybody is shown that it is one
 
 
 class BotWish(Struct, forbid_unknown_fields=True):
@@ -90,6 +91,14 @@ LONGEST_MARK = 64
 Mark = Annotated[str, Meta(min_length=1, max_length=LONGEST_MARK, pattern=r"^[^\x00]*$")]  # no store keeps a zero
 Version = Annotated[int, Meta(ge=0, le=10_000_000)]
 Token = Annotated[str, Meta(max_length=64)]
+
+
+class PlayWish(Struct, forbid_unknown_fields=True):
+    """A move by its text or its number, at the version that was seen; sent again under the same id it is done once."""
+
+    id: Mark
+    version: Version
+    move: Annotated[str, Meta(max_length=LONGEST_COMMAND)] | Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Hello(Struct, tag_field="t", tag="hello"):

@@ -72,8 +72,15 @@ class Table:
 
     @property
     def bot_to_move(self) -> int | None:
+        """One of the house."""
         seat = self.to_move
-        return seat if seat is not None and self.seats[seat].level else None
+        return seat if seat is not None and self.seats[seat].housed else None
+
+    @property
+    def guest_to_move(self) -> int | None:
+        """A bot over the net, whose time is limited."""
+        seat = self.to_move
+        return seat if seat is not None and self.seats[seat].level and self.seats[seat].token else None
 
     @property
     def allows_hints(self) -> bool:

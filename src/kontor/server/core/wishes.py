@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kontor.players.levels import AND, apart, styles
 from kontor.registry import game as game_of
 from kontor.server.core import requests
-from kontor.server.core.access import Seat
+from kontor.server.core.access import NET, Seat
 from kontor.server.core.errors import Trouble
 from kontor.server.core.names import checked_name
 from kontor.server.core.tokens import fingerprint, new_token
@@ -45,11 +45,11 @@ def checked_names(wishes: Sequence[requests.SeatWish]) -> list[str]:
 def seated(
     wishes: Sequence[requests.SeatWish], levels: Sequence[str]
 ) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
-    """The seats, the asker's own tokens, and the invitations for others."""
+    """The seats, the asker's own tokens, and the invitations for others: a bot over the net needs one, too."""
     seats, own, invites = [], {}, {}
     for n, wish in enumerate(wishes):
         seat = Seat(wish.name)
-        if wish.kind == "bot":
+        if wish.kind == "bot" and wish.level != NET:
             seat.level = checked_level(wish.level, levels)
         elif wish.kind == "me":
             own[str(n)] = new_token()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from kontor.players.levels import is_known
 from kontor.protocol import BadInput
+from kontor.server.core.access import NET
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,19}")
 
@@ -25,6 +26,8 @@ def named(words: Sequence[str]) -> dict[str, str]:
             raise BadInput(f"a player is allowed like {example}, not '{word[:60]}'")
         if is_known(name):
             raise BadInput(f"{name} is a level, and everybody may choose it already; call your player otherwise")
+        if name == NET:
+            raise BadInput(f"{NET} stands for bots that come over the net; call your player otherwise")
         if name in found:
             raise BadInput(f"--player {name} is given twice")
         found[name] = who or name

@@ -1,4 +1,4 @@
-"""Everything over plain HTTP; playing itself goes through the socket (`session.py`)."""
+"""Everything that people ask over HTTP; they play through the socket (`session.py`), programs by `programs.py`."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class Tables(Controller):
     ) -> messages.Joined:
         """Take the seat that an invitation is for; the invitation is used up by that."""
         clients.joining.spend(clients.client(request))
-        return await services.opening.join(id, token(request), data.name)
+        return await services.opening.join(id, token(request), data)
 
     @get("/tables/{id:str}/invitation")
     async def invitation(self, request: Asked, id: Id, services: Served, clients: Counted) -> messages.Invitation:
@@ -232,14 +232,14 @@ class Tables(Controller):
     @get("/tables/{id:str}/record", media_type="text/plain", opt={SQUEEZED: True})
     async def record(self, request: Asked, id: Id, services: Served) -> Response[str]:
         """The record of a finished game."""
-        return _squeezed(request, await services.looking.record(id, principal(request)), MediaType.TEXT)
+        return squeezed(request, await services.looking.record(id, principal(request)), MediaType.TEXT)
 
     @get("/tables/{id:str}/history", opt={SQUEEZED: True})
     async def history(
         self, request: Asked, id: Id, services: Served, seat: SeatNumber = None
     ) -> Response[messages.History]:
         """Every command with what came of it, and the points over time."""
-        return _squeezed(request, await services.looking.history(id, principal(request), seat))
+        return squeezed(request, await services.looking.history(id, principal(request), seat))
 
     @get("/tables/{id:str}/at/{n:int}", opt={SQUEEZED: True})
     async def moment(
@@ -251,10 +251,10 @@ class Tables(Controller):
         seat: SeatNumber = None,
     ) -> Response[messages.Moment]:
         """The position after the first n commands."""
-        return _squeezed(request, await services.looking.moment(id, principal(request), seat, n))
+        return squeezed(request, await services.looking.moment(id, principal(request), seat, n))
 
 
-def _squeezed(request: Asked, body: bytes, kind: MediaType = MediaType.JSON) -> Response[Any]:
+def squeezed(request: Asked, body: bytes, kind: MediaType = MediaType.JSON) -> Response[Any]:
     """What was encoded and compressed where it was made."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(body, media_type=kind, headers={"content-encoding": "gzip", "vary": "Accept-Encoding"})

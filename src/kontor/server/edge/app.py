@@ -17,7 +17,6 @@ from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
@@ -25,19 +24,23 @@ from kontor.protocol import BadInput, IllegalMove
 from kontor.server.bus.bus import Alone, Bus
 from kontor.server.bus.news import Hear
 from kontor.server.core import figures, messages
-from kontor.server.core.errors import Trouble, trouble
+from kontor.server.core.errors import TooMuch, Trouble, trouble
 from kontor.server.edge.api import SQUEEZED, Games, Tables, health, ready
 from kontor.server.edge.clients import Clients
 from kontor.server.edge.collecting import collect_seldom
+from kontor.server.edge.described import Described, with_frames
 from kontor.server.edge.gate import Gate
 from kontor.server.edge.house import house
+from kontor.server.edge.ladder import Ladder
 from kontor.server.edge.limits import Limits
 from kontor.server.edge.observing import Observed, show
 from kontor.server.edge.private import answering, whoever
+from kontor.server.edge.programs import Programs
 from kontor.server.edge.session import live
 from kontor.server.edge.settings import Settings
 from kontor.server.edge.sharing import Sharing
 from kontor.server.service.jobs import Jobs
+from kontor.server.service.laddering import Laddering
 from kontor.server.service.pool import Pool
 from kontor.server.service.services import Services
 from kontor.server.service.workers import Workers
@@ -48,7 +51,7 @@ from kontor.server.store.sqlite import FILE, Sqlite
 log = logging.getLogger("kontor")
 
 STATIC = Path(__file__).parents[1] / "static"
-PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}"]
+PAGES = ["/", "/table/{id:str}", "/join/{id:str}", "/replay/{id:str}", "/rules/{id:str}", "/learn/{id:str}", "/ladder"]
 BESIDE = {  # files with names that others know: their contents change
     "icon.svg": "image/svg+xml",
     "manifest.webmanifest": "application/manifest+json",
@@ -77,10 +80,10 @@ def make_app(
 
 
 def schema() -> dict[str, Any]:
-    """What can be asked and is answered, as OpenAPI."""
+    """What can be asked and is answered, as OpenAPI, with what is said over the socket."""
     with TemporaryDirectory() as folder:
         app = _litestar(Sqlite(Path(folder) / FILE), Workers(), Clients(Limits()), STATIC, Alone(), Settings())
-        return app.openapi_schema.to_schema()
+        return with_frames(app.openapi_schema.to_schema())
 
 
 def _litestar(
@@ -98,8 +101,9 @@ def _litestar(
         jobs = elsewhere = Elsewhere(queue, jobs, ask, limits.jobs_waiting)
         ask = elsewhere.ask
         hears.append(queue.hear)
-    services = Services(repository, jobs, workers, ask, bus, limits.tables_in_memory, limits.sockets_per_table)
+    services = Services(repository, jobs, workers, ask, bus, *_shares(limits))
     services.hears = hears
+    ladder = Laddering(settings.ladder)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -115,12 +119,13 @@ def _litestar(
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, house, live, health, ready, *_page(static)],
+        route_handlers=[Games, Tables, Programs, Ladder, house, live, health, ready, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),
             "clients": Provide(lambda: clients, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
+            "ladder": Provide(lambda: ladder, sync_to_thread=False),
         },
         exception_handlers={
             Trouble: _refused,
@@ -135,8 +140,12 @@ def _litestar(
         request_max_body_size=limits.body_bytes,
         logging_config=None,  # what is worth a line goes to our own logger
         compression_config=CompressionConfig(backend="gzip", minimum_size=300, exclude_opt_key=SQUEEZED),
-        openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=OpenAPIConfig("Kontor", "1", path="/api/schema", render_plugins=[Described()]),
     )
+
+
+def _shares(limits: Limits) -> tuple[int, int, int]:
+    return limits.tables_in_memory, limits.sockets_per_table, limits.bot_seconds
 
 
 def _page(static: Path) -> list[Any]:
@@ -178,7 +187,8 @@ def _answer(status: int, why: Trouble, headers: dict[str, str] | None = None) ->
 
 def _refused(_request: Request[Any, Any, Any], error: Trouble | BadInput | IllegalMove) -> Response[messages.Problem]:
     why = trouble(error)
-    return _answer(why.status, why)
+    later = {"retry-after": str(why.facts.get("seconds", 1))} if isinstance(why, TooMuch) else None
+    return _answer(why.status, why, later)
 
 
 def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:

@@ -14,6 +14,7 @@ from kontor.server.core import figures
 from kontor.server.core.errors import Late, Trouble
 from kontor.server.edge.headers import HEADERS
 from kontor.server.edge.line import Line
+from kontor.server.edge.stream import OPEN
 
 FAREWELL_SECONDS = 1  # until whoever is turned away is told: it would only come again at once
 MOST_TURNED_AWAY = 200  # that wait for it; the others are not told
@@ -63,7 +64,8 @@ class Door(Line, H11Protocol):
             self.transport.close()
 
     def shutdown(self) -> None:
-        if self.phase == "body":  # whoever has not even asked yet is not waited for
+        streams = self.cycle is not None and not self.cycle.response_complete and OPEN in self.cycle.scope
+        if self.phase == "body" or streams:  # whoever has not even asked yet is not waited for, nor what never ends
             self.transport.close()
         else:
             super().shutdown()

@@ -20,8 +20,9 @@ async def house(request: Request[Any, Any, Any], settings: NamedDependency[Setti
     """For a page that was opened on the machine itself, whose own address is of no use to anybody else."""
     server = request.scope.get("server")
     if server is None or server[1] is None or not _at_the_machine(request):
-        return messages.House([])
-    return messages.House([f"http://{address}:{server[1]}" for address in _open_at(settings.host)])
+        return messages.House([], settings.ladder is not None)
+    addresses = [f"http://{address}:{server[1]}" for address in _open_at(settings.host)]
+    return messages.House(addresses, settings.ladder is not None)
 
 
 def _at_the_machine(request: Request[Any, Any, Any]) -> bool:

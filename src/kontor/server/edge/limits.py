@@ -27,6 +27,7 @@ class Limits:
     chats_per_minute: int = 20  # per person
     body_bytes: int = 500_000
     frame_bytes: int = 16_000
+    bot_seconds: int = 60  # that a bot over the net may take for a move; then a novice makes it
     tables_in_memory: int = 1_000  # more are put away; nothing is lost
     jobs_waiting: int = 64  # replays, records and the like that may wait, per client
     tables_thinking: int = 8  # whose bots think at the same time, per client

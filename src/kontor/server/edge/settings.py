@@ -17,6 +17,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from kontor.ladder.file import opened
 from kontor.protocol import BadInput
 from kontor.server.edge.allowed import named
 from kontor.server.edge.clients import networks
@@ -80,6 +81,13 @@ def _place(value: Any) -> tuple[str, int]:
     return str(ipaddress.ip_address(host.strip("[]"))), a_number(1, 65535).read(port)
 
 
+def _ladder(value: Any) -> Path:
+    """One that can be read now; raises BadInput."""
+    file = Path(_text(value)).expanduser()
+    with opened(file):
+        return file
+
+
 def some(check: Callable[[list[str]], Any]) -> Kind:
     """Named things: a table in the file, NAME=VALUE one after another with ; between them in a text."""
 
@@ -121,6 +129,7 @@ A_DATABASE = an_address("sqlite:FILE or postgresql://user:password@host/name")
 A_BUS = an_address("redis://:password@host:port/0 or rediss://:password@host:port/0 or unix:PATH")
 A_TEXT = Kind("a text", _text)
 A_FOLDER = Kind("a folder", lambda value: Path(_text(value)).expanduser())
+A_LADDER = Kind("the file of a ladder", _ladder)
 A_PLACE = Kind("an address and a port, like 127.0.0.1:9420", _place)
 YES_OR_NO = Kind("true or false", _yes_or_no)
 A_PORT = a_number(1, 65535)
@@ -150,6 +159,7 @@ class Settings:
     metrics: tuple[str, int] | None = field(default=None, metadata={"kind": A_PLACE})
     finished_days: int | None = field(default=None, metadata={"kind": A_TIME})
     unbegun_hours: int | None = field(default=None, metadata={"kind": A_TIME})
+    ladder: Path | None = field(default=None, metadata={"kind": A_LADDER})
     limits: dict[str, str] = field(default_factory=dict, metadata={"kind": some(with_changes)})
     players: dict[str, str] = field(default_factory=dict, metadata={"kind": some(named)})
 

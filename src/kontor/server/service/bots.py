@@ -60,7 +60,7 @@ class Bots:
         return table.bot_to_move is not None and bool(table.people or self.telling.listeners.at(table.id))
 
     async def _play_on(self, cached: Cached, playing: Playing) -> None:
-        """Until a person is to choose. While a bot thinks, the table is free."""
+        """Until somebody else is to choose. While a bot thinks, the table is free."""
         while self._is_waited_for(cached) and self.cache.has(cached):
             try:
                 await self._move(cached, playing)
@@ -72,15 +72,19 @@ class Bots:
             with contextlib.suppress(Trouble):
                 async with self.cache.at(id) as anew:
                     self.telling.tell_state(anew.table)
+        playing.wake(id)  # perhaps one over the net is to move
 
     async def _move(self, cached: Cached, playing: Playing) -> None:
-        table = cached.table
-        seat = table.bot_to_move
+        seat = cached.table.bot_to_move
         assert seat is not None
+        await self.move(cached, playing, seat, cached.table.seats[seat].level)
+
+    async def move(self, cached: Cached, playing: Playing, seat: int, level: str) -> None:
+        """A bot of this level is asked for the seat, which is to choose."""
+        table = cached.table
         if not await self.bus.claim(f"{table.id}:{table.version}", CLAIMED_SECONDS):  # another process asks it
             await asyncio.sleep(CLAIM_AGAIN)
             return
-        level = table.seats[seat].level
         begun = time.perf_counter()
         try:
             reply = await self.ask(Question(table.id, table.match.view(seat), level))

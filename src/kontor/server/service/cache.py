@@ -29,6 +29,7 @@ class Cached:
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     bot: asyncio.Task[None] | None = None
+    clock: asyncio.Task[None] | None = None  # of a bot over the net
 
     @property
     def thinks(self) -> bool:

@@ -45,7 +45,7 @@ class Hinting:
         """The table as it is, with who asks; the record says who did, and everybody is told."""
         async with self.cache.opened(id, by) as (table, allowed):
             own = presenter.voice(table, allowed, seat)
-            if not table.allows_hints:
+            if not table.allows_hints or table.seats[own].level:  # people play with what bots think of themselves
                 raise NotYours("hints-off")
             if table.to_move != own:
                 raise Trouble("not-your-choice")

@@ -84,6 +84,6 @@ class Hosting:
 
 
 def _person(table: Table, number: int) -> Seat:
-    if not 0 <= number < len(table.seats) or table.seats[number].level:
+    if not 0 <= number < len(table.seats) or table.seats[number].housed:
         raise Trouble("no-person")
     return table.seats[number]

@@ -12,12 +12,14 @@ from kontor.server.core.errors import Trouble
 from kontor.server.service.clock import now
 
 MOST_WAITING = 64  # messages in a listener's queue
-REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 4403, 4404, 4408, 4429  # how a connection ends
+OVER, REFUSED, NOT_THERE, TOO_SLOW, TRY_LATER = 1000, 4403, 4404, 4408, 4429  # how a connection ends
 
 
 class Listener:
-    def __init__(self, by: Principal, access: Access, seat: int | None) -> None:
-        self.by = by
+    """`program`: it is told more of its turns, and leaves when the game is over."""
+
+    def __init__(self, by: Principal, access: Access, seat: int | None, program: bool = False) -> None:
+        self.by, self.program = by, program
         self.access = access
         self.client = ""  # where it connects from
         self.since = now()

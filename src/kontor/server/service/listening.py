@@ -21,10 +21,10 @@ class Listening:
         self.repository, self.cache, self.telling, self.most, self.wake = repository, cache, telling, most, wake
         self.listeners = telling.listeners
 
-    async def greet(self, id: str, by: Principal) -> Listener:
-        """A listener with the eyes of the seat that is to choose, if that is theirs."""
+    async def greet(self, id: str, by: Principal, seat: int | None = None, program: bool = False) -> Listener:
+        """A listener with the eyes of that seat; without one, of the seat that is to choose, if that is theirs."""
         async with self.cache.opened(id, by) as (table, allowed):
-            return Listener(by, allowed, presenter.eyes(table, allowed, None))
+            return Listener(by, allowed, presenter.eyes(table, allowed, seat), program)
 
     async def listen(self, id: str, listener: Listener, since: int | None) -> None:
         """From here on the listener hears everything; first, how things stand."""
@@ -38,8 +38,9 @@ class Listening:
             listener.send(encode(messages.TableNews(self.telling.info(table, listener.access))))
             listener.send(encode(messages.ChatsNews(chats)))
             if table.status != "open":
-                looks = presenter.Looks(table, since or 0)
-                listener.send(encode(messages.StateNews(presenter.state(looks, listener.seat, listener.access))))
+                listener.send(encode(self.telling.state(presenter.Looks(table, since or 0), listener)))
+            if table.status == "over":
+                self.telling.let_go(table)
         if self.listeners.online(id) != there:
             self.telling.tell_info(table)
         self.wake(id)
@@ -50,8 +51,7 @@ class Listening:
         async with self.cache.at(id) as cached:
             listener.seat, table = seat, cached.table
             if table.status != "open":
-                looks = presenter.Looks(table, table.version)
-                listener.send(encode(messages.StateNews(presenter.state(looks, seat, listener.access))))
+                listener.send(encode(self.telling.state(presenter.Looks(table, table.version), listener)))
 
     def leave(self, id: str, listener: Listener) -> None:
         there = self.listeners.online(id) | listener.access.seats

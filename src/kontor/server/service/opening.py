@@ -12,7 +12,7 @@ from kontor.match import Match
 from kontor.registry import game as game_of
 from kontor.seal import found, sealed, without
 from kontor.server.core import kept, messages, requests
-from kontor.server.core.access import Principal, Seat, access, invited
+from kontor.server.core.access import NET, Principal, Seat, access, invited
 from kontor.server.core.errors import NotYours, Trouble
 from kontor.server.core.jobs import CopyTable, OpenRecord
 from kontor.server.core.names import checked_name
@@ -108,13 +108,13 @@ class Opening:
         self.wake(table.id)
         return messages.Opened(table.id, host, table.watch, own, invites)
 
-    async def join(self, id: str, token: str, name: str) -> messages.Joined:
+    async def join(self, id: str, token: str, wish: requests.JoinWish) -> messages.Joined:
         for _ in range(requests.MOST_SEATS):
             with contextlib.suppress(Taken):  # by somebody on another seat, through another process
-                return await self._join(id, token, name)
+                return await self._join(id, token, wish)
         raise Taken
 
-    async def _join(self, id: str, token: str, name: str) -> messages.Joined:
+    async def _join(self, id: str, token: str, wish: requests.JoinWish) -> messages.Joined:
         if invited(await self.cache.door(id), token) is None:
             raise NotYours("invitation")
         async with self._as_stored(id) as table:
@@ -122,8 +122,8 @@ class Opening:
             if number is None:  # somebody else came first
                 raise NotYours("invitation")
             others = [seat.name for n, seat in enumerate(table.seats) if seat.taken and n != number]
-            own = new_token()
-            await self._seat(table, number, Seat(checked_name(name, others), token=fingerprint(own)))
+            own, level = new_token(), NET if wish.bot else ""
+            await self._seat(table, number, Seat(checked_name(wish.name, others), level, fingerprint(own)))
         self.telling.tell_all(table)
         self.wake(id)
         return messages.Joined(number, own)

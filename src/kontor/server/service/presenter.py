@@ -26,7 +26,7 @@ def info(table: Table, access: Access, online: Collection[int]) -> messages.Tabl
     setup = table.setup
     found = _info(table, setup, access, table.match.game.title, _board_name(setup.game, setup.board))
     for seat in found.seats:
-        seat.online = seat.kind == "bot" or seat.seat in online
+        seat.online = table.seats[seat.seat].housed or seat.seat in online
     found.hints = messages.Hints(table.allows_hints, table.hinted, STRONGEST)
     if access.host:
         found.invites = {str(n): seat.invite for n, seat in enumerate(table.seats) if seat.invite}
@@ -146,6 +146,15 @@ def state(looks: Looks, seat: int | None, access: Access) -> messages.TableState
         guarded=len(access.seats) > 1 and any(looks.sees_more(own) for own in access.seats),
         news=looks.told(seat),
     )
+
+
+def turn(looks: Looks, seat: int | None, seconds: int) -> messages.Turn | None:
+    """Of the seat that is to choose, for a program that plays from it."""
+    table = looks.table
+    if seat is None or looks.to_move != seat:
+        return None
+    view = table.match.view(seat)
+    return messages.Turn(view.possible.text, list(view.told), seconds if table.guest_to_move == seat else None)
 
 
 def choices(game: AnyGame, position: State) -> list[messages.Choice]:

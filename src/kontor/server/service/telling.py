@@ -11,14 +11,16 @@ from kontor.server.core.access import Access, access
 from kontor.server.core.errors import NotThere, NotYours, Trouble
 from kontor.server.core.table import Table
 from kontor.server.service import presenter
-from kontor.server.service.listeners import NOT_THERE, REFUSED, Listener, Listeners
+from kontor.server.service.listeners import NOT_THERE, OVER, REFUSED, Listener, Listeners
 
 encode = msgspec.json.Encoder().encode
 
 
 class Telling:
-    def __init__(self, listeners: Listeners) -> None:
-        self.listeners = listeners
+    """`seconds` is what a bot over the net may take for a move."""
+
+    def __init__(self, listeners: Listeners, seconds: int) -> None:
+        self.listeners, self.seconds = listeners, seconds
 
     def info(self, table: Table, access: Access) -> messages.TableInfo:
         return presenter.info(table, access, self.listeners.online(table.id))
@@ -50,19 +52,31 @@ class Telling:
         self.tell_state(table, max(0, table.version - 1))
 
     def tell_state(self, table: Table, since: int = 0) -> None:
-        made: dict[tuple[int | None, frozenset[int]], bytes] = {}
+        made: dict[tuple[int | None, frozenset[int], bool], bytes] = {}
         looks = presenter.Looks(table, since)
 
         def message(listener: Listener) -> bytes:
             seats = listener.access.seats
-            key = listener.seat, seats if len(seats) > 1 else frozenset()
+            key = listener.seat, seats if len(seats) > 1 else frozenset(), listener.program
             if key not in made:
-                made[key] = encode(messages.StateNews(presenter.state(looks, listener.seat, listener.access)))
+                made[key] = encode(self.state(looks, listener))
             return made[key]
 
         self.send(table.id, message)
         if table.status == "over":
             self.tell_info(table)
+            self.let_go(table)
+
+    def state(self, looks: presenter.Looks, listener: Listener) -> messages.StateNews:
+        shown = presenter.state(looks, listener.seat, listener.access)
+        turn = presenter.turn(looks, listener.seat, self.seconds) if listener.program else None
+        return messages.StateNews(shown, turn)
+
+    def let_go(self, table: Table) -> None:
+        """Programs do not stay when the game is over."""
+        for listener in self.listeners.at(table.id):
+            if listener.program:
+                listener.finish(OVER, Trouble("over"))
 
     def tell_chat(self, id: str, line: messages.ChatLine) -> None:
         self.send(id, lambda _: encode(messages.ChatNews(line)))

@@ -115,7 +115,7 @@ def answer_on(line: Connection, name: str, make: Callable[..., Callable[[Any], A
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us when it ends
     threading.Thread(target=_end_with_the_server, daemon=True).start()
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
     answer = make(*given)
     with contextlib.suppress(OSError):
         Path("/proc/self/comm").write_text(name)  # what an operator reads in a list of processes

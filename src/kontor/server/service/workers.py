@@ -28,6 +28,7 @@ from kontor.view import View
 
 log = logging.getLogger("kontor")
 
+ADVISED = 60_000  # positions that are looked at for a hint: seconds alone would give another answer the next time
 PATIENCE = 15.0  # seconds for one answer; a level's own budget is far below that
 FALLBACK = "novice"  # who stands in for a bot that did not answer
 PLAYERS_KEPT = 48  # per process
@@ -195,7 +196,7 @@ class Memory:
         begun = time.process_time()
         player = self._made(question.level, question.view.game)
         try:
-            ideas = advise(player, question.view, _budget(question.level))
+            ideas = advise(player, question.view, replace(_budget(question.level), nodes=ADVISED))
         finally:
             entrants.close(player)
         return Reply(ideas[0].steps[0], ideas[0].reason, ideas, time.process_time() - begun)

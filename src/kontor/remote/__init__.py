@@ -1,0 +1,1 @@
+"""Playing from afar: a bot that runs here takes a seat at a table of a server that is elsewhere."""

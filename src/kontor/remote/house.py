@@ -1,0 +1,118 @@
+"""Talking to a server: a request and its answer, or lines as they come; what goes wrong is lost, or refused."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+from kontor.protocol import BadInput
+
+SECONDS = 30  # for an answer, or for the next line: a server says at least nothing every few seconds
+LONGEST = 4_000_000  # bytes of an answer or a line
+AGAIN = {408, 429, 500, 502, 503, 504}  # it may be better later
+
+Facts = dict[str, Any]
+
+
+class Lost(Exception):
+    """The line broke, or the server cannot serve now; what was sent may have arrived. `seconds`: not before."""
+
+    def __init__(self, words: str, seconds: float = 0.0) -> None:
+        super().__init__(words)
+        self.seconds = seconds
+
+
+class Refused(BadInput):
+    """The server says no, in its own words; `status` is that of HTTP."""
+
+    def __init__(self, words: str, status: int) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+class House:
+    """One server; `address` is like http://localhost:8420."""
+
+    def __init__(self, address: str) -> None:
+        self.address, self.parts = address, urlsplit(address)
+
+    def get(self, path: str, token: str) -> Facts:
+        return self._asked("GET", path, token, None)
+
+    def post(self, path: str, token: str, body: Facts) -> Facts:
+        return self._asked("POST", path, token, body)
+
+    def lines(self, path: str, token: str) -> Iterator[Facts]:
+        """Whatever the server tells, until it has nothing more to tell. Raises Lost or Refused."""
+        with self._answer("GET", path, token, None) as answer, _losing():
+            while line := answer.readline(LONGEST):
+                if line.endswith(b"\n") and line.strip():
+                    yield _facts(line)
+
+    def _asked(self, method: str, path: str, token: str, body: Facts | None) -> Facts:
+        with self._answer(method, path, token, body) as answer, _losing():
+            return _facts(answer.read(LONGEST))
+
+    @contextlib.contextmanager
+    def _answer(self, method: str, path: str, token: str, body: Facts | None) -> Iterator[HTTPResponse]:
+        kind = HTTPSConnection if self.parts.scheme == "https" else HTTPConnection
+        line = kind(self.parts.hostname or "", self.parts.port, timeout=SECONDS)
+        headers = {"authorization": f"Bearer {token}", "content-type": "application/json", "connection": "close"}
+        try:
+            with _losing():
+                sent = None if body is None else json.dumps(body).encode()
+                line.request(method, f"{self.parts.path}/api{path}", sent, headers)
+                answer = line.getresponse()
+                _check(answer)
+            yield answer
+        finally:
+            line.close()
+
+
+@contextlib.contextmanager
+def _losing() -> Iterator[None]:
+    try:
+        yield
+    except TimeoutError:
+        raise Lost(f"nothing was heard for {SECONDS} seconds") from None
+    except (OSError, HTTPException) as error:
+        words = getattr(error, "strerror", None) or str(error) or type(error).__name__
+        raise Lost(words) from None
+
+
+def _check(answer: HTTPResponse) -> None:
+    """Raises for whatever is not good."""
+    if answer.status == 200 or answer.status == 201:
+        return
+    if 300 <= answer.status < 400:
+        raise Refused(
+            f"the server is elsewhere: {answer.headers.get('location', 'it does not say where')}", answer.status
+        )
+    words = _words(answer)
+    if answer.status in AGAIN:
+        later = answer.headers.get("retry-after", "")
+        raise Lost(words, float(later) if later.isdecimal() else 0.0)
+    raise Refused(words, answer.status)
+
+
+def _words(answer: HTTPResponse) -> str:
+    try:
+        problem = json.loads(answer.read(LONGEST))
+        rule = f" ({problem['rule']})" if problem["rule"] else ""
+        return f"{problem['words']}{rule}"
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return f"the server answers {answer.status} {answer.reason}, but not as Kontor does"
+
+
+def _facts(said: bytes) -> Facts:
+    try:
+        found = json.loads(said)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise Refused("what is there does not answer as Kontor does", 200)
+    return found

@@ -1,0 +1,143 @@
+"""A bot at somebody else's table: it sits down, plays until the game is over, and comes back when the line breaks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from uuid import uuid4
+
+from kontor.players import entrants
+from kontor.players.contract import Budget, Player, PlayerFailed, PlayerLike
+from kontor.protocol import BadInput
+from kontor.registry import game as game_of
+from kontor.remote.house import Facts, House, Lost, Refused
+from kontor.remote.link import Link
+from kontor.remote.thinking import ask, seen
+
+FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0  # seconds until a lost line is tried again
+GIVE_UP = 900.0  # seconds after which it is not
+HANGS = 600.0  # seconds for a move where nobody else would make it
+STALE = 409
+
+Say = Callable[[str], None]
+
+
+class Failed(Exception):
+    """The bot did not do what it must; the table goes on without it."""
+
+
+def invited(link: Link, player: PlayerLike, name: str, say: Say) -> Link:
+    """Sits down by an invitation: the link of the seat. What cannot play there does not even sit down."""
+    house = House(link.house)
+    try:
+        info = house.get(f"/tables/{link.table}/invitation", link.token)["info"]
+        entrants.try_out(player, game_of(info["game"]))
+        joined = house.post(f"/tables/{link.table}/join", link.token, {"name": name, "bot": True})
+    except Lost as lost:
+        raise BadInput(f"{link.house} cannot be reached ({lost})") from None
+    seat = Link(link.house, link.table, joined["token"], invites=False)
+    say(f"{name} has seat {joined['seat'] + 1} of {len(info['seats'])} at a table of {info['title']}")
+    return seat
+
+
+class Visit:
+    """One seat, and who plays from it."""
+
+    def __init__(self, link: Link, player: PlayerLike, budget: Budget, say: Say) -> None:
+        self.link, self.player, self.budget, self.say = link, player, budget, say
+        self.house, self.path = House(link.house), f"/tables/{link.table}"
+        self.mind: Player | None = None
+        self.info: Facts = {}
+        self.played = -1  # the version that its last move made
+        self.heard = False  # anything at all: before that, nobody waits for a line
+
+    def stay(self) -> Facts:
+        """Until the game is over: the last state. Raises BadInput, or Failed if it is the bot's fault."""
+        wait = Wait(self.say)
+        try:
+            while True:
+                try:
+                    for said in self.house.lines(f"{self.path}/stream", self.link.token):
+                        wait.over()
+                        self.heard = True
+                        if (last := self._hear(said)) is not None:
+                            return last
+                    raise Lost("the server ended it")
+                except Lost as lost:
+                    if not self.heard:
+                        raise BadInput(f"{self.link.house} cannot be reached ({lost})") from None
+                    wait.for_(lost)
+        finally:
+            if self.mind is not None:
+                entrants.close(self.mind)
+
+    def _hear(self, said: Facts) -> Facts | None:
+        match said.get("t"):
+            case "table":
+                self._note(said["info"])
+            case "state":
+                state: Facts = said["state"]
+                if state["decision"] is None:
+                    return state
+                if said.get("turn") and state["version"] >= self.played:
+                    self._move(state, said["turn"])
+            case "gone":
+                raise BadInput(said["why"]["words"])
+        return None
+
+    def _note(self, info: Facts) -> None:
+        if info["unplayable"] is not None:
+            raise BadInput(info["unplayable"]["words"])
+        if not info["yours"]:
+            raise BadInput("this link is for looking on; a bot needs an invitation or the link of a seat")
+        if info["status"] == "open" and not self.info:
+            self.say("not everybody is there yet; the game begins when all seats are taken")
+        self.info = info
+
+    def _move(self, state: Facts, turn: Facts) -> None:
+        view = seen(turn["position"], state["seat"], turn["told"])
+        if self.mind is None:
+            self.mind = entrants.make(self.player, view.game)
+        try:
+            answer = ask(self.mind, view, self.budget, turn["seconds"] or HANGS)
+        except PlayerFailed as failed:
+            instead = "" if turn["seconds"] is None else "; a bot of the house moves in its place"
+            raise Failed(f"{entrants.whole_name(self.player)} {failed}{instead}") from None
+        self._send({"id": uuid4().hex, "version": state["version"], "move": answer.move.text})
+
+    def _send(self, move: Facts) -> None:
+        """Until it is known to be played, or the table has moved on: sent again it is not played twice."""
+        wait = Wait(self.say)
+        while True:
+            try:
+                self.played = self.house.post(f"{self.path}/play", self.link.token, move)["version"]
+            except Lost as lost:
+                wait.for_(lost)
+                continue
+            except Refused as refused:
+                if refused.status != STALE:
+                    raise
+            wait.over()
+            return
+
+
+class Wait:
+    """Longer and longer, but not for ever; told once when it begins and once when it is over."""
+
+    def __init__(self, say: Say) -> None:
+        self.say, self.since, self.next = say, 0.0, FIRST_WAIT
+
+    def for_(self, lost: Lost) -> None:
+        """Raises BadInput if it takes too long."""
+        if not self.since:
+            self.since = time.monotonic()
+            self.say(f"the line is lost ({lost}); it is tried again and again")
+        elif time.monotonic() - self.since > GIVE_UP:
+            raise BadInput(f"the line has been lost for {GIVE_UP / 60:g} minutes ({lost})")
+        time.sleep(max(self.next, lost.seconds))
+        self.next = min(2 * self.next, LONGEST_WAIT)
+
+    def over(self) -> None:
+        if self.since:
+            self.say("the line is back")
+        self.since, self.next = 0.0, FIRST_WAIT

@@ -1,0 +1,181 @@
+"""Files of many games: read one by one, added to, filtered; what is bad in them is named by file, line and game."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import subprocess
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import kontor
+from kontor.data import Query, Recipe, append, games_in, games_of, make, winners
+from kontor.data.query import is_called
+from kontor.protocol import BadInput
+from kontor.record import Record
+from tests.cli.running import a_hansa_match, a_match, is_refused
+from tests.cli.running import kontor as run
+
+
+@cache
+def played() -> tuple[Record, ...]:
+    """A whole game of each, one begun."""
+    return a_match().record(), a_hansa_match(3).record(), a_match(commands=5).record()
+
+
+@pytest.mark.parametrize("name", ["games.txt", "games.txt.gz"])
+def test_games_are_added_and_read_again(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    assert append(file, played()[:1]) == 1
+    assert append(file, played()[1:]) == 2
+    found = list(games_in(file))
+    assert [game.text for game in found] == [record.text() for record in played()]
+    assert [game.number for game in found] == [1, 2, 3]
+    assert found[1].match().scores == a_hansa_match(3).scores
+    text = gzip.decompress(file.read_bytes()) if name.endswith(".gz") else file.read_bytes()
+    assert text.decode().splitlines()[found[1].line - 1] == "kontor record 1"
+
+
+def test_files_are_put_together_by_cat(tmp_path: Path) -> None:
+    for nth, record in enumerate(played()):
+        record.save(tmp_path / f"{nth}.txt")
+    subprocess.run("cat *.txt > all", shell=True, cwd=tmp_path, check=True)
+    assert [game.text for game in games_in(tmp_path / "all")] == [record.text() for record in played()]
+    assert len(list(games_of([tmp_path]))) == 3
+
+
+def test_games_are_read_lazily(tmp_path: Path) -> None:
+    """The first of many is there before the last, which is bad, is looked at."""
+    file = tmp_path / "games.txt"
+    append(file, [played()[2]] * 3)
+    with file.open("a") as stream:
+        stream.write("kontor record 1\nrubbish\n")
+    games = games_in(file)
+    assert next(games).record.setup.board == "hanseatic-league-4-5"
+    last = list(games)[-1]
+    with pytest.raises(BadInput, match=rf"games.txt:{last.line + 1}: .*\(game 4\)"):
+        _ = last.record
+
+
+def spoilt(folder: Path, number: int, old: str, new: str) -> Path:
+    """A file of three games, one of them spoilt."""
+    texts = [record.text() for record in played()]
+    assert old in texts[number]
+    texts[number] = texts[number].replace(old, new, 1)
+    file = folder / "games.txt"
+    file.write_text("".join(texts), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("number", "old", "new", "sentence"),
+    [
+        (0, "kontor record 1", "a letter", "games.txt:1: a record begins with 'kontor record 1'"),
+        (1, "rules: 1", "rules: one", "'rules' must be a whole number (game 2)"),
+        (2, "board: ", "boat: ", "unknown header 'boat' (game 3)"),
+    ],
+)
+def test_bad_games_are_named(number: int, old: str, new: str, sentence: str, tmp_path: Path) -> None:
+    file = spoilt(tmp_path, number, old, new)
+    assert is_refused(run("query", file), str(file), sentence)
+
+
+def test_what_is_written_is_whole(tmp_path: Path) -> None:
+    """A bad game behind good ones: there is no file with some of them."""
+    file, out = spoilt(tmp_path, 2, "board: ", "boat: "), tmp_path / "out.txt"
+    assert is_refused(run("query", file, "--out", out), "unknown header 'boat' (game 3)")
+    assert is_refused(run("query", file, "--out", tmp_path / "none" / "out.txt"), "out.txt: cannot be written")
+    assert [left.name for left in tmp_path.iterdir()] == ["games.txt"]
+
+
+def test_bad_files_are_named(tmp_path: Path) -> None:
+    assert is_refused(run("query", tmp_path / "none.txt"), "none.txt: cannot be read (No such file or directory)")
+    packed = tmp_path / "cut.txt.gz"
+    append(packed, played())
+    packed.write_bytes(packed.read_bytes()[:-40])
+    assert is_refused(run("query", packed), "cut.txt.gz: is cut off or damaged")
+    packed.write_bytes(b"no gzip at all")
+    assert is_refused(run("query", packed), "cut.txt.gz: cannot be read")
+    letters = tmp_path / "letters.txt"
+    letters.write_bytes(played()[2].text().encode().replace(b"Anna", b"An\xffa"))
+    assert is_refused(run("query", letters), "letters.txt:6: is not UTF-8 text (game 1)")
+
+
+def test_a_move_that_may_not_be_played_is_named(tmp_path: Path) -> None:
+    text = played()[1].text()
+    line = next(line for line in text.splitlines() if line.startswith("1 "))
+    file = spoilt(tmp_path, 1, line, f"0 {line[2:]}")
+    game = list(games_in(file))[1]
+    with pytest.raises(BadInput, match=r"games.txt:\d+: .* \(game 2\)"):
+        game.match()
+
+
+def test_queries_filter(tmp_path: Path) -> None:
+    file = tmp_path / "games.txt"
+    append(file, played())
+
+    def numbers(**wanted: object) -> list[int]:
+        query = Query(**wanted)  # type: ignore[arg-type]  # a test's
+        return [game.number for game in games_in(file) if query.fits(game)]
+
+    first = played()[0].lines
+    assert numbers() == [1, 2, 3]
+    assert numbers(game="hansa") == [2]
+    assert numbers(board="hanseatic-league-4-5", result="finished") == [1]
+    assert numbers(result="unfinished") == [3]
+    assert numbers(seats=3) == [2]
+    assert numbers(edition="2014") == []
+    assert numbers(option="missions") == []
+    assert numbers(level="bot") == [1, 2, 3]
+    assert numbers(level="master") == []
+    assert numbers(opening=(first[0].text, first[1].text)) == [1, 3]
+    assert numbers(opening=(first[0].text.split()[0],)) == [1, 3]
+    assert numbers(opening=(first[0].text[:-1],)) == []
+    [winner] = winners(next(games_in(file)))
+    assert numbers(game="teutonica", winner=str(winner)) == [1]
+    assert numbers(game="teutonica", winner=played()[0].setup.seats[winner]) == [1]
+    with pytest.raises(BadInput, match=r"unknown result 'draw' .known: finished, unfinished."):
+        Query(result="draw")
+
+
+def test_levels_are_told_as_records_tell_them() -> None:
+    assert [is_called(name, "master") for name in ("master", "master 2", "Tilo (master)", "masters", "Master")] == [
+        True, True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_where_points_are_level_the_rules_decide(tmp_path: Path) -> None:
+    """Nobody's tie is guessed: the game is played again."""
+    for seed in range(400):
+        match = kontor.new("hansa", players=4, seed=seed)
+        rules = match.game
+        end = rules.copy(match.state)
+        numbers = rules.rollout_ids(end, seed, 10_000, True)
+        totals = sorted(score.total for score in rules.scores(end))
+        if totals[-1] == totals[-2]:
+            break
+    for number in numbers:
+        match.play(number)
+    append(tmp_path / "tie.txt", [match.record()])
+    [game] = games_in(tmp_path / "tie.txt")
+    assert winners(game) == [score.seat for score in match.scores if score.place == 1]
+
+
+def test_a_dataset_is_counted_listed_and_written_as_records(tmp_path: Path) -> None:
+    data = make(Recipe.of("light", "hansa", 2, format="npz"), 5, tmp_path / "data")
+    counted = json.loads(run("query", data.path, "--json").stdout)
+    assert [group["games"] for group in counted] == [5]
+    assert sum(counted[0]["wins"]) >= 5
+    listed = run("query", data.path, "--list").stdout.splitlines()
+    assert len(listed) == 5
+    assert "light 1, light 2" in listed[0]
+    out = tmp_path / "games.txt.gz"
+    written = run("query", data.path, "--winner", "1", "--out", out)
+    assert written.returncode == 0, written.stderr
+    games = list(games_in(out))
+    assert written.stdout.splitlines()[-1] == f"{len(games)} games"
+    assert 0 < len(games) < 5
+    assert all(winners(game) == [1] and game.match().to_move is None for game in games)
+    assert is_refused(run("query", data.path, "--out", out), "games.txt.gz: is there already; name a new file")

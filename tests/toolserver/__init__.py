@@ -1,0 +1,1 @@
+"""The tool server for language models."""
