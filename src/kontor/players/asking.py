@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 from kontor.log import Clause
 from kontor.match import Match
 from kontor.players.contract import Answer, Budget, Player, PlayerFailed, answered
-from kontor.protocol import IllegalMove, UnknownMove
+from kontor.protocol import IllegalMove, Move, UnknownMove
 from kontor.view import View
 
 
@@ -16,7 +17,7 @@ def ask(player: Player, view: View, rng: random.Random, budget: Budget) -> Answe
     """What it answers, which is a move of this board; raises PlayerFailed."""
     try:
         answer = answered(view, player.choose(view, rng, budget))
-        known = any(answer.move is one for one in view.moves)
+        known = _is_of(view.moves, answer.move)
     except PlayerFailed:
         raise
     except UnknownMove as error:
@@ -30,8 +31,14 @@ def ask(player: Player, view: View, rng: random.Random, budget: Budget) -> Answe
     return answer
 
 
-def _can_be_told(reason: object) -> bool:
+def _is_of(moves: Sequence[Move], move: object) -> bool:
     """Whatever somebody's own code gives."""
+    place = getattr(move, "id", None)
+    return isinstance(place, int) and 0 <= place < len(moves) and moves[place] is move
+
+
+def _can_be_told(reason: object) -> bool:
+    """Likewise."""
     return isinstance(reason, str) or (isinstance(reason, tuple) and all(isinstance(one, Clause) for one in reason))
 
 
