@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import random
+import shlex
+import sys
 from collections.abc import Sequence
 
 from kontor.cli.screen import sentences
@@ -19,6 +21,7 @@ from kontor.registry import game
 
 NAMES = ("Anna", "Bert", "Clara", "David", "Emma")
 LANGUAGE = "en"
+KNOWN = ("turn-began", "turn-ended")  # the page is told turn by turn: nobody need be told where one begins
 
 
 def say(words: str = "") -> None:
@@ -66,15 +69,18 @@ class Teller:
         asking.play(self.match, answer, seat)
         names = self.match.names
         for step in self.match.steps[before:]:
-            self.lines += sentences(self.match.game, step.events, None, names, LANGUAGE)
+            told = [event for event in step.events if event.name not in KNOWN]
+            self.lines += sentences(self.match.game, told, None, names, LANGUAGE)
         self._explain(answer, because(answer.reason, question.told(names, LANGUAGE).scene), decision)
 
     def _explain(self, answer: Answer, why: str, decision: Decision) -> None:
+        if decision.seat != decision.active:
+            return  # an answer to somebody's turn
         if why:
-            self.lines.append(f"*({why}.)*")
-        if answer.shares and decision.seat == decision.active:
+            self.lines.append(f"*({why})*")
+        if answer.shares:
             shares = zip(self.match.names, answer.shares, strict=True)
-            self.expected = "Expected: " + ", ".join(f"{name} {share:.0%}" for name, share in shares) + "."
+            self.expected = "Chances: " + ", ".join(f"{name} {share:.0%}" for name, share in shares) + "."
 
     def _close(self) -> None:
         if self.lines:
@@ -107,6 +113,7 @@ def main() -> None:
     budget = Budget(nodes=chosen.nodes) if chosen.nodes else entrants.default_budget(chosen.level)
     say(f"# {chosen.title}\n")
     say(f"{rules.title}, {chosen.board}, edition {chosen.edition}: {chosen.seats} seats, all {chosen.level}.")
+    say(f"Played and written down by `{' '.join(['python tools/tell.py', *map(shlex.quote, sys.argv[1:])])}`.")
     Teller(Match(setup), chosen.level, chosen.seed, budget).run()
 
 
