@@ -213,6 +213,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"reward": "fame"}, "unknown reward 'fame' .known: share, points, rank."),
         ({"opponents": "alderman"}, "unknown policy 'alderman' .compiled ones: uniform, guided."),
         ({"opponents": "guided", "seat": 4}, "there is no seat 4"),
+        ({"opponents": "guided", "limit": 1}, "before seat 1 may choose, the others have used up the limit of 1 moves"),
     ],
 )
 def test_wishes_that_cannot_be(wishes: dict[str, object], words: str) -> None:

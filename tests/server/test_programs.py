@@ -276,10 +276,10 @@ def test_bodies_that_no_program_sends(server: Server) -> None:
 
 
 def test_a_bot_that_does_not_move_loses_its_time_and_not_the_table(folder: Path) -> None:
-    """Whether it listens or not; people have all the time there is."""
+    """Whether it listens or not; people have all the time there is. Where nobody is, nobody waits."""
     with Server(folder, "bot-seconds=1") as server:
-        table = open_table(server, HANSA, "me", "friend")
-        token = join(table, 1)
+        table, alone = open_table(server, HANSA, "me", "friend"), open_table(server, HANSA, "friend", "friend")
+        token, _, _ = join(table, 1), join(alone, 0), join(alone, 1, "Gesche")
 
         async def run() -> None:
             async with table.line(0) as line:
@@ -300,6 +300,7 @@ def test_a_bot_that_does_not_move_loses_its_time_and_not_the_table(folder: Path)
                 assert line.state["version"] == quiet
 
         asyncio.run(run())
+        assert alone.get("/state", alone.watch)["version"] == 0
         assert server.log == ""
 
 
