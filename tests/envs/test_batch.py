@@ -266,6 +266,7 @@ def test_an_episode_goes_to_another_process_as_it_is() -> None:
         seat = episode.play(chosen)
         assert other.play(chosen) == seat
     assert (seat, other.lane.steps, other.truncated) == (NOBODY, 30, True)
+    assert other.rewards == [0, 0]  # nobody has won
     assert other.position == episode.position
 
 

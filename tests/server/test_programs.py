@@ -220,11 +220,12 @@ def test_streams_are_counted_and_end_with_the_table_or_the_server(folder: Path) 
         assert server.log == ""
 
 
-def test_nothing_to_say_is_said(server: Server) -> None:
-    table = open_table(server, HANSA, "me", "me")
-    with streaming(table, table.seats[0]) as stream:
-        stream.next("state")
-        assert "" in [next(stream.lines) for _ in range(2)]  # after who is there
+def test_nothing_to_say_is_said(folder: Path) -> None:
+    with Server(folder, alive_seconds=0.3) as server:
+        table = open_table(server, HANSA, "me", "me")
+        with streaming(table, table.seats[0]) as stream:
+            stream.next("state")
+            assert "" in [next(stream.lines) for _ in range(2)]  # after who is there
 
 
 # -------------------------------------------------------------------------------- a move
