@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from kontor.server.service import clocks
 from kontor.server.service.clocks import ABSENT, STEP, Clocks
 
 SECONDS = 30
@@ -34,7 +33,7 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[bool, float]
         listeners = SimpleNamespace(online=lambda id: {SEAT} if online(spent) else {0})
         telling: Any = SimpleNamespace(listeners=listeners)
         nobody: Any = None
-        monkeypatch.setattr(clocks.asyncio, "sleep", sleep)
+        monkeypatch.setattr("kontor.server.service.clocks.asyncio.sleep", sleep)
         late = asyncio.run(Clocks(nobody, cache, telling, SECONDS)._is_late(cached, SEAT, MOVED))
         return late, spent
 

@@ -44,7 +44,7 @@ class Script(House):
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     waits: list[float] = []
-    monkeypatch.setattr(visit.time, "sleep", waits.append)
+    monkeypatch.setattr("kontor.remote.visit.time.sleep", waits.append)
     return waits
 
 
@@ -76,7 +76,7 @@ def test_a_table_that_has_moved_on_is_no_fault_and_any_other_no_is(slept: list[f
 def test_a_line_that_stays_lost_is_given_up(slept: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     made, _, _ = a_visit(*[[{"t": "chats"}], *[[Lost("cut")]] * 9])
     clock = iter(range(0, 10_000, 400))
-    monkeypatch.setattr(visit.time, "monotonic", lambda: float(next(clock)) + 1)
+    monkeypatch.setattr("kontor.remote.visit.time.monotonic", lambda: float(next(clock)) + 1)
     with pytest.raises(BadInput, match=r"the line has been lost for 15 minutes .cut."):
         made.stay()
     assert slept == [0.5, 1, 2]
