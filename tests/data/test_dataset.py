@@ -6,6 +6,7 @@ import doctest
 import importlib
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,28 @@ def test_players_that_think_leave_shares_and_ideas(tmp_path: Path) -> None:
         assert played[game, move] == action
     assert contents(make(recipe, 2, tmp_path / "two").path) == contents(data.path)
     assert data.match(1).names == ("light", "novice")
+
+
+WATCHFUL = """
+class Watchful:
+    def choose(self, view, rng, budget):
+        assert view.seat == view.to_move, "the view of another seat"
+        return rng.choice(view.legal.ids)
+"""
+
+
+def test_a_player_is_shown_its_own_seat_and_stopped_at_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "watchful.py").write_text(WATCHFUL)
+    recipe = replace(Recipe.of(f"{tmp_path}/watchful.py:Watchful", "hansa", 3, format="npz"), limit=40)
+    played = Table(recipe).play(0)
+    assert (len(played.actions), played.ended) == (40, False)
+    assert set(played.seats) == {0, 1, 2}
+
+
+def test_every_game_has_dice_of_its_own() -> None:
+    """All begin with the same choices, so the same dice would begin with the same move."""
+    table = Table(recipe_of(("teutonica", 4)))
+    assert len({int(table.play(number).actions[0]) for number in range(10)}) > 1
 
 
 def test_random_games_that_do_not_end_are_told_as_such(tmp_path: Path) -> None:

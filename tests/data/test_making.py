@@ -72,13 +72,10 @@ def test_a_flipped_bit_is_found(tmp_path: Path) -> None:
         file = tmp_path / name
         whole = file.read_bytes()
         file.write_bytes(whole[:200] + bytes([whole[200] ^ 1]) + whole[201:])
-        with pytest.raises(BadInput, match=rf"{name}: is not what was written: its checksum differs"):
+        with pytest.raises(BadInput, match=rf"{name}: is not what was written: its checksum differs$"):
             data.verify()
-        refused = run("dataset", "--out", tmp_path, *WORDS[:-1], 150)
-        assert refused.returncode == 2
-        assert refused.stderr.endswith(
-            f"{name}: is not what was written: its checksum differs; delete it, and it is made again\n"
-        )
+        with pytest.raises(BadInput, match=rf"{name}: .* its checksum differs; delete it, and it is made again$"):
+            make(recipe_of(), 150, tmp_path)
         file.unlink()
         make(recipe_of(), 150, tmp_path)
         assert file.read_bytes() == whole

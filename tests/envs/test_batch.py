@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import pickle
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ import kontor
 from kontor.envs import Batch, Closed, Episode, IllegalAction, Setting, WideBatch, observe
 from kontor.envs.batch import KINDS
 from kontor.kit.batch import rewards_of
+from kontor.kit.lane import NOBODY
 from kontor.protocol import BadInput, UnknownMove
 from kontor.registry import game
 from tests.envs.settings import setting_of
@@ -213,6 +215,7 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"reward": "fame"}, "unknown reward 'fame' .known: share, points, rank."),
         ({"opponents": "alderman"}, "unknown policy 'alderman' .compiled ones: uniform, guided."),
         ({"opponents": "guided", "seat": 4}, "there is no seat 4"),
+        ({"opponents": "guided", "limit": 1}, "before seat 1 may choose, the others have used up the limit of 1 moves"),
     ],
 )
 def test_wishes_that_cannot_be(wishes: dict[str, object], words: str) -> None:
@@ -250,6 +253,21 @@ def test_an_episode_that_is_over() -> None:
     assert episode.done
     assert not copy.done
     assert not copy.mask(1 - copy.to_move).any()
+
+
+def test_an_episode_goes_to_another_process_as_it_is() -> None:
+    episode = Episode(Setting("hansa", 2), seed=1, limit=30)
+    for _ in range(10):
+        episode.play(episode.choose())
+    other: Episode = pickle.loads(pickle.dumps(episode))
+    while not episode.done:
+        chosen = episode.choose()
+        assert other.choose() == chosen
+        seat = episode.play(chosen)
+        assert other.play(chosen) == seat
+    assert (seat, other.lane.steps, other.truncated) == (NOBODY, 30, True)
+    assert other.rewards == [0, 0]  # nobody has won
+    assert other.position == episode.position
 
 
 @pytest.mark.parametrize("name", ["teutonica", "hansa"])

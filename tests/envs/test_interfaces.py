@@ -19,6 +19,7 @@ import kontor
 from kontor.envs import Closed, Episode, IllegalAction
 from kontor.envs.aec import KontorAEC, env
 from kontor.envs.gym import KontorEnv, id_of
+from kontor.envs.rendering import render
 from kontor.envs.vector import KontorVectorEnv
 from kontor.protocol import BadInput, UnknownMove
 from tests.envs.settings import setting_of
@@ -145,6 +146,37 @@ def test_players_can_be_opponents() -> None:
         KontorEnv("hansa", 3, opponents="nobody")
 
 
+def test_the_own_seat_is_rewarded_and_shown_what_it_may_see() -> None:
+    made = KontorEnv(
+        "teutonica",
+        3,
+        seat=2,
+        options=["missions"],
+        reward="points",
+        limit=120,
+        render_mode="ansi",
+        opponents="uniform",
+    )
+    made.reset(seed=1)
+    for seat in range(2):
+        assert made.render() == render(made.episode.position, "ansi", 2) != render(made.episode.position, "ansi", seat)
+    ended = False
+    while not ended:
+        _, reward, terminated, truncated, info = made.step(made.episode.choose(guided=True))  # type: ignore[arg-type]  # a number
+        ended = terminated or truncated
+        assert info["seat"] == 2
+    points = made.episode.points()
+    assert reward == points[2] != points[0]
+    table = env(game="teutonica", players=3, options=["missions"], render_mode="ansi")
+    table.reset(seed=1)
+    assert table.render() == render(table.episode.position, "ansi", None)
+
+
+def test_who_plays_until_the_limit_before_the_own_seat_may_choose() -> None:
+    with pytest.raises(BadInput, match="before seat 2 may choose, the others have used up the limit of 1 moves"):
+        KontorEnv("hansa", 3, seat=2, limit=1).reset(seed=1)
+
+
 def test_a_reset_can_begin_from_a_position() -> None:
     match = kontor.new("hansa", players=3, seed=5)
     match.play("booths riga")
@@ -212,6 +244,12 @@ def test_a_resampled_state_looks_the_same() -> None:
         looking.set_from(other, player)
         assert (looking.tensor == seen).all()
         assert looking.string_from(other, player) == looking.string_from(state, player)
+
+
+def test_perfect_recall_tells_what_all_have_played() -> None:
+    state = played(game := pyspiel.load_game("kontor_hansa(players=2)"), 5)
+    recalled = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True)).string_from(state, 0)
+    assert recalled == f"{make_observation(game).string_from(state, 0)}; played {state.history()[3:]}"
 
 
 def test_the_deal_is_a_number() -> None:

@@ -28,6 +28,7 @@ from kontor.research.ratings import UNSURE, Rating, after, first
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 from tests.deep import mostly
 from tests.research.bots import without_times
+from tests.research.stumbling import stumble
 
 HANSA = Setting("hansa", "baltic", "2004", 2, {}, None, 1, "a seed")
 HURRIED = replace(HANSA, seconds=0.05, nodes=None)
@@ -103,18 +104,24 @@ def test_deals_are_played_rated_and_kept(tmp_path: Path) -> None:
         pairs = reading.meetings(line)
         assert sum(pairs.values()) == 3
         assert len(pairs) == 2  # it met both
+        chairs = [
+            (bout.deal, seat, chair.bot) for bout in reading.bouts(line) for seat, chair in enumerate(bout.chairs)
+        ]
+        assert len(set(chairs)) == 12  # in every deal each has had each seat
 
 
 def test_the_same_deal_is_the_same_wherever_it_is_played(tmp_path: Path) -> None:
     with a_ladder(tmp_path) as line:
         jobs = [ladder.Job(HANSA, deal, tuple(reading.bots(line))) for deal in (1, 2)]
-        here = [[without_times(one) for one in ladder.play(job)] for job in jobs]
+        played_here = [ladder.play(job) for job in jobs]
+        here = [[without_times(one) for one in played] for played in played_here]
         with hands(ladder.play, 2, False) as crew:
             for job in jobs:
                 crew.begin(job)
             done = {job.deal: [without_times(one) for one in played] for job, played in (crew.done(), crew.done())}
     assert [done[1], done[2]] == here
-    assert here[0] != here[1]
+    (one, again), (other, _) = [[one.record.setup.chance for one in played if one.record] for played in played_here]
+    assert one == again != other
 
 
 @pytest.mark.parametrize("ray", mostly([False], [True]))
@@ -159,7 +166,39 @@ def test_a_bot_whose_file_is_gone_loses(tmp_path: Path) -> None:
     with a_ladder(tmp_path, f"{tmp_path}/bots.py:First") as line:
         (tmp_path / "bots.py").unlink()
         assert len(list(ladder.run(line, 1, workers=1))) == 1
-        assert "bots.py: there is no such file" in reading.bouts(line)[0].trouble
+        assert reading.bouts(line)[0].trouble.startswith("bots.py: there is no such file")
+
+
+def test_a_deal_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    def fail(*_given: object) -> dict[str, tuple[float, float]]:
+        raise RuntimeError("in the midst of it")
+
+    with a_ladder(tmp_path) as line:
+        job = ladder.Job(HANSA, 1, tuple(reading.bots(line)))
+        games = [(ladder._bout(job, one), "a record") for one in ladder.play(job)]
+        with pytest.raises(RuntimeError):
+            keeping.keep(line, 1, "1", games, fail)
+        assert reading.counts(line) == (0, 0)
+        assert reading.last_deal(line) == 0
+        assert not any(bot.games for bot in reading.bots(line))
+        level = [
+            (replace(bout, chairs=tuple(replace(chair, place=1) for chair in bout.chairs)), "") for bout, _ in games
+        ]
+        keeping.keep(line, 1, "1", level, ladder.rate)
+        assert [bot.wins for bot in reading.bots(line)] == [1, 1]  # half of each
+
+
+def test_a_program_that_is_gone_loses_and_its_command_is_not_told(tmp_path: Path) -> None:
+    """Everybody may read why a game was broken off."""
+    bot = tmp_path / "bot"
+    bot.write_text("#!/bin/sh\n")
+    bot.chmod(0o755)
+    with a_ladder(tmp_path, f"exec:{bot} --token secret") as line:
+        bot.unlink()
+        assert len(list(ladder.run(line, 1, workers=1))) == 1
+        for bout in reading.bouts(line):
+            assert bout.trouble.startswith("bot: there is no program to run")
+            assert str(tmp_path) not in reading.record(line, bout.id)
 
 
 def test_kill_9_loses_no_finished_deal_and_doubles_none(tmp_path: Path) -> None:
@@ -184,6 +223,17 @@ def test_kill_9_loses_no_finished_deal_and_doubles_none(tmp_path: Path) -> None:
     with ladder_file.opened(file) as line:
         assert reading.counts(line)[0] == before + 2
         check_whole(line)
+
+
+def test_a_process_that_ends_of_itself_is_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it was at is done all the same; one that never stops ending ends the run with a sentence."""
+    with hands(stumble, 2, False) as crew:
+        crew.begin(tmp_path / "once")
+        assert crew.done() == (tmp_path / "once", "done")
+        monkeypatch.setattr("kontor.research.hands.PATIENCE", 0)
+        crew.begin(tmp_path / "again")
+        with pytest.raises(BadInput, match="processes that play games end of themselves"):
+            crew.done()
 
 
 def test_ctrl_c_ends_a_run_in_peace(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy import event
 
 from kontor import match
 from kontor.server.bus.where import bus
-from kontor.server.edge import budget, logs, serve
+from kontor.server.edge import budget, logs, serve, stream
 from kontor.server.edge import line as lines
 from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
@@ -91,6 +91,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     pool.SECONDS = wishes.get("job_seconds", pool.SECONDS)
     sqlite.BUSY_SECONDS = wishes.get("busy_seconds", sqlite.BUSY_SECONDS)
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
+    stream.ALIVE_SECONDS = wishes.get("alive_seconds", stream.ALIVE_SECONDS)
     presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
     readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
     readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)

@@ -7,6 +7,7 @@ import contextlib
 import random
 import resource
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kontor.server.store.sqlite import Sqlite
-from tests.server.launch import Server
+from tests.server.launch import PATIENCE, Server
 from tests.server.people import (
     HANSA,
     THREE,
@@ -183,6 +184,21 @@ def test_C3_a_short_lock_is_waited_for(folder: Path) -> None:
                 assert is_ok(await answer)
 
         asyncio.run(run())
+
+
+def test_C3_who_stands_in_for_a_bot_over_the_net_waits_too(folder: Path) -> None:
+    with Server(folder, "bot-seconds=1", busy_seconds=0.3) as server:
+        table = open_table(server, HANSA, "friend", "me")
+        table.post("/join", table.invites[0], {"name": "Holk", "bot": True})
+        until = time.monotonic() + PATIENCE
+        with locked(server):
+            while "a stand-in's move was not accepted" not in server.log:
+                assert time.monotonic() < until
+                time.sleep(0.1)
+        while table.get("/state")["version"] == 0:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert "Traceback" not in server.log
 
 
 def test_C3_a_bot_waits_too(server: Server) -> None:

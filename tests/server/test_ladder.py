@@ -45,6 +45,8 @@ def test_standings_and_games_can_be_read(server: Server) -> None:
     assert (len(page["games"]), page["more"]) == (PAGE, True)
     rest = good(ask(server, "GET", f"/ladder/games?before={page['games'][-1]['id']}"))
     assert (len(rest["games"]), rest["more"]) == (GAMES - PAGE, False)
+    exact = good(ask(server, "GET", f"/ladder/games?before={PAGE + 1}"))
+    assert (len(exact["games"]), exact["more"]) == (PAGE, False)
     ids = [game["id"] for game in page["games"] + rest["games"]]
     assert ids == sorted(ids, reverse=True)
     own = good(ask(server, "GET", "/ladder/games?bot=Shy"))["games"]

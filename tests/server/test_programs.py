@@ -220,11 +220,12 @@ def test_streams_are_counted_and_end_with_the_table_or_the_server(folder: Path) 
         assert server.log == ""
 
 
-def test_nothing_to_say_is_said(server: Server) -> None:
-    table = open_table(server, HANSA, "me", "me")
-    with streaming(table, table.seats[0]) as stream:
-        stream.next("state")
-        assert "" in [next(stream.lines) for _ in range(2)]  # after who is there
+def test_nothing_to_say_is_said(folder: Path) -> None:
+    with Server(folder, alive_seconds=0.3) as server:
+        table = open_table(server, HANSA, "me", "me")
+        with streaming(table, table.seats[0]) as stream:
+            stream.next("state")
+            assert "" in [next(stream.lines) for _ in range(2)]  # after who is there
 
 
 # -------------------------------------------------------------------------------- a move
@@ -276,10 +277,10 @@ def test_bodies_that_no_program_sends(server: Server) -> None:
 
 
 def test_a_bot_that_does_not_move_loses_its_time_and_not_the_table(folder: Path) -> None:
-    """Whether it listens or not; people have all the time there is."""
+    """Whether it listens or not; people have all the time there is. Where nobody is, nobody waits."""
     with Server(folder, "bot-seconds=1") as server:
-        table = open_table(server, HANSA, "me", "friend")
-        token = join(table, 1)
+        table, alone = open_table(server, HANSA, "me", "friend"), open_table(server, HANSA, "friend", "friend")
+        token, _, _ = join(table, 1), join(alone, 0), join(alone, 1, "Gesche")
 
         async def run() -> None:
             async with table.line(0) as line:
@@ -300,6 +301,7 @@ def test_a_bot_that_does_not_move_loses_its_time_and_not_the_table(folder: Path)
                 assert line.state["version"] == quiet
 
         asyncio.run(run())
+        assert alone.get("/state", alone.watch)["version"] == 0
         assert server.log == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import time
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from kontor.cli.app import app
 from kontor.match import replay
+from kontor.protocol import BadInput
 from kontor.record import parse
 from tests.cli.running import ENVIRONMENT, is_refused, kontor
 from tests.ports import free_port
@@ -136,41 +139,63 @@ def test_a_bot_comes_back_to_its_seat_by_the_link_it_was_told(server: Server, bo
     bot.kill()
     bot.communicate()
     back = started(bots, *(word.strip("'") for word in words))
-    until = time.monotonic() + PATIENCE
-    while not table.get("")["seats"][1]["online"]:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until_online(table, 1)
     table.ask("DELETE", "", table.host)
     _, wrong = back.communicate(timeout=PATIENCE)
     assert (back.returncode, wrong) == (2, "kontor: This table was deleted.\n")
 
 
-@pytest.mark.parametrize(
-    ("player", "words"),
-    [
-        ("bots.py:Crasher", "bots.py:Crasher failed with ZeroDivisionError: five is too much (bots.py line"),
-        ("bots.py:Dreamer", "has not answered for 2 seconds"),
-        ("bots.py:Cheat", "which may not be played"),
-        ("bots.py:Babbler", "answered what is no move of this game"),
-        ("exec:sh rubbish.sh", "must answer with a move in one line of JSON, not 'rubbish'"),
-        ("exec:false", "has ended with exit code 1"),
-    ],
-    ids=lambda part: part.partition(" ")[0],
-)
-def test_a_bot_that_fails_loses_its_time_and_not_the_table(server: Server, bots: Path, player: str, words: str) -> None:
-    table = open_table(server, HANSA, "friend", "me")
-    done = kontor("bot", invitation(table, 0), player, folder=bots)
-    assert done.returncode == 1
-    [line] = done.stderr.splitlines()
-    assert words in line
-    assert line.endswith("a bot of the house moves in its place")
+FAILING = {
+    "bots.py:Crasher": "bots.py:Crasher failed with ZeroDivisionError: five is too much (bots.py line",
+    "bots.py:Dreamer": "has not answered for 2 seconds",
+    "bots.py:Cheat": "which may not be played",
+    "bots.py:Babbler": "answered what is no move of this game",
+    "exec:sh rubbish.sh": "must answer with a move in one line of JSON, not 'rubbish'",
+    "exec:false": "has ended with exit code 1",
+}
+
+
+def test_a_bot_that_fails_loses_its_time_and_not_the_table(server: Server, bots: Path) -> None:
+    tables = {player: open_table(server, HANSA, "friend", "me") for player in FAILING}
+    for player, table in tables.items():
+        done = kontor("bot", invitation(table, 0), player, folder=bots)
+        assert done.returncode == 1, done
+        [line] = done.stderr.splitlines()
+        assert FAILING[player] in line
+        assert line.endswith("a bot of the house moves in its place")
     until = time.monotonic() + PATIENCE
-    while table.get("/state")["version"] == 0:  # which it does
+    while any(table.get("/state")["version"] == 0 for table in tables.values()):  # which it does
         assert time.monotonic() < until
         time.sleep(0.1)
 
 
-def test_what_cannot_begin_is_said_in_a_sentence_and_takes_no_seat(server: Server, bots: Path) -> None:
+def test_ctrl_c_leaves_the_table_in_peace(server: Server, bots: Path) -> None:
+    table = open_table(server, HANSA, "me", "friend")
+    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += f"import sys; sys.argv = ['kontor', 'bot', {invitation(table, 1)!r}, 'bots.py:Light', '--time', '0.5']"
+    words = [sys.executable, "-c", f"{code}\nfrom kontor.cli import main; main()"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, cwd=bots, env=ENVIRONMENT) as bot:
+        until_online(table, 1)
+        bot.send_signal(signal.SIGINT)
+        said, wrong = bot.communicate(timeout=PATIENCE)
+    assert (bot.returncode, wrong) == (130, "")
+    assert said.splitlines()[1].endswith(" bots.py:Light --time 0.5")  # it comes back as it went
+    assert said.splitlines()[-1] == "Kontor: it has left the table"
+    assert table.get("")["seats"][1]["taken"]
+
+
+def until_online(table: Opened, seat: int) -> None:
+    until = time.monotonic() + PATIENCE
+    while not table.get("")["seats"][seat]["online"]:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def test_what_cannot_begin_is_said_in_a_sentence_and_takes_no_seat(
+    server: Server, bots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(bots)
     table = open_table(server, HANSA, "friend", "me")
     good = invitation(table, 0)
     tries = [
@@ -185,11 +210,10 @@ def test_what_cannot_begin_is_said_in_a_sentence_and_takes_no_seat(server: Serve
         (good, "exec:./nothing", "no program to run"),
     ]
     for link, player, words in tries:
-        done = kontor("bot", link, player, folder=bots)
-        assert done.returncode == 2, (link, done)
-        [line] = done.stderr.splitlines()
-        assert words in line
-        assert "x" * 24 not in line
+        with pytest.raises(BadInput) as refused:
+            app(["bot", link, player], standalone_mode=False)
+        assert words in str(refused.value)
+        assert "x" * 24 not in str(refused.value)
     assert not table.get("")["seats"][0]["taken"]
     table.join(0)
     assert is_refused(kontor("bot", good, "random"), "somebody has used it already")

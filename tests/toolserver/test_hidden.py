@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -60,3 +61,12 @@ def test_the_record_of_a_running_game_keeps_the_deal_back() -> None:
     assert [line for line in record.splitlines() if line[:1].isdecimal()] == [
         f"{entry.seat} {entry.text}" for entry in match.standing
     ]
+
+
+def test_what_happened_is_asked_for_as_the_seat_may_know_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Today no sentence names the secret of an event; one that did would still not tell it."""
+    match = moments(walk_of(WAYS[0], 3))[1]
+    monkeypatch.setattr(match.game, "seen", lambda event, seat: replace(event, facts={**event.facts, "seat": seat}))
+    sentences = Seat(match, 2, {}, random.Random(1))._happened(0)
+    assert len(sentences) > EVERY
+    assert all(sentence.startswith(match.names[2]) for sentence in sentences if sentence.startswith(match.names))

@@ -13,6 +13,7 @@ from kontor.cli.version import say_if_unused
 from kontor.players import entrants
 from kontor.players.contract import Budget
 from kontor.record import LONGEST_NAME
+from kontor.remote.house import understood
 from kontor.remote.link import read
 from kontor.remote.visit import Failed, Visit, invited
 
@@ -33,12 +34,15 @@ def bot(
     say_if_unused()
     if where.invites:
         where = invited(where, player, (name or entrants.short_name(player))[:LONGEST_NAME], _say)
-    back = shlex.join(["kontor", "bot", where.text, player])
+    hurry = [] if seconds is None else ["--time", f"{seconds:g}"]
+    back = shlex.join(["kontor", "bot", where.text, player, *hurry])
     _say(f"to come back to this seat: {back}")
     budget = entrants.default_budget(player) if seconds is None else Budget(seconds)
     visit = Visit(where, player, budget, _say)
     try:
-        _say(_result(visit.stay(), visit.info))
+        last = visit.stay()
+        with understood():
+            _say(_result(last, visit.info))
     except Failed as failed:
         typer.echo(f"kontor: {one_line(str(failed))}", err=True)
         raise typer.Exit(1) from None

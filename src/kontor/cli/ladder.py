@@ -58,9 +58,9 @@ def add(
     said = (game_name, board, edition, seats, option, seconds, nodes)
     if not file.exists():
         setting = _setting(*said)
-        bot = running.new(player, name, setting.game)  # before anything is made
-        ladder_file.make(file, setting)
+        bot = running.new(player, name, setting.game)
         joining = [running.new(anchor, "", setting.game) for anchor in ANCHORS if anchor != bot.name] + [bot]
+        ladder_file.make(file, setting)  # not before: whoever is stopped until here leaves nothing behind
     elif any(one is not None for one in said):
         raise BadInput(f"{file}: is there already, and what a ladder plays is fixed when it is made")
     else:

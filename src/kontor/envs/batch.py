@@ -13,7 +13,16 @@ from numpy.typing import ArrayLike, NDArray
 
 from kontor.envs.errors import Closed, refused
 from kontor.envs.layout import Layout
-from kontor.envs.setting import LIMIT, MOST_GAMES, Setting, checked_limit, checked_seat, policies_of, reward_number
+from kontor.envs.setting import (
+    LIMIT,
+    MOST_GAMES,
+    Setting,
+    check_room,
+    checked_limit,
+    checked_seat,
+    policies_of,
+    reward_number,
+)
 from kontor.kit.batch import LEGAL, Rows
 from kontor.kit.dice import Dice
 from kontor.opening import PLAYERS, Options
@@ -97,6 +106,8 @@ class Batch(Arrays):
         own = [(first + number) % players if seat is None else seat for number in range(games)]
         policies = policies_of(opponents, own, players)
         self.own_seat: NDArray[np.int64] | None = None if opponents is None else np.array(own, np.int64)
+        if opponents is not None:
+            check_room(self.setting, opponents, range(players) if seat is None else [seat], checked_limit(limit))
         lanes: list[Any] = self.setting.lanes(games)
         self._lanes = lanes
         self._rows = Rows(lanes, policies, checked_limit(limit), reward_number(reward), observe)

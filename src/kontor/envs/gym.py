@@ -19,7 +19,7 @@ from kontor.envs.layout import Layout, Observation
 from kontor.envs.opponents import Opponents
 from kontor.envs.rendering import MODES, Frame, render
 from kontor.envs.resetting import check_options, start
-from kontor.envs.setting import LIMIT, Setting, checked_mode, checked_seat
+from kontor.envs.setting import DEALS, LIMIT, Setting, checked_mode, checked_seat, no_room
 from kontor.extras import need
 from kontor.opening import PLAYERS, Options
 from kontor.players.contract import PlayerLike
@@ -97,7 +97,7 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
             raise Closed
         check_options(options)
         super().reset(seed=seed)
-        while True:
+        for _ in range(DEALS):
             start(self.episode, int(self.np_random.integers(SEEDS)), options)
             if self._wished_seat is None:
                 self.seat = int(self.np_random.integers(self.episode.lane.seats))
@@ -105,6 +105,7 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
             self.opponents.play()
             if not self.episode.done or options:
                 return self._seen()
+        raise no_room(self.seat, self.episode.limit)
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The own choice, and then whatever the others do until the next; an illegal one is refused."""

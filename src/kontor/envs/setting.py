@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from kontor import registry
 from kontor.kit.batch import REWARD_NAMES
@@ -17,6 +20,7 @@ from kontor.protocol import AnyGame, BadInput, Setup, State
 LIMIT = 2_000  # moves after which a game is broken off: uniform play hardly ends Hansa Teutonica
 POLICIES = {"uniform": UNIFORM, "guided": GUIDED}  # compiled with the rules
 MOST_GAMES = 1_000_000
+DEALS = 100  # that are tried until a seat has something to choose
 
 
 class Lane(Protocol):
@@ -134,6 +138,24 @@ def policies_of(opponents: str | None, seats: Sequence[int | None], players: int
         raise BadInput(f"unknown policy '{opponents}' (compiled ones: {', '.join(POLICIES)})")
     other = POLICIES[opponents]
     return [CALLER if seat == own else other for own in seats for seat in range(players)]
+
+
+def check_room(setting: Setting, opponents: str, seats: Iterable[int], limit: int) -> None:
+    """Raises BadInput where the others use up the limit, deal after deal, before one of these seats may choose."""
+    lane = setting.lane(0)
+    for seat in seats:
+        policies = vec[i64](policies_of(opponents, [seat], setting.players))
+        for _ in range(DEALS):
+            lane.begin()
+            lane.play_until(policies, limit)
+            if lane.mover() == seat and lane.steps < limit:
+                break
+        else:
+            raise no_room(seat, limit)
+
+
+def no_room(seat: int, limit: int) -> BadInput:
+    return BadInput(f"before seat {seat} may choose, the others have used up the limit of {limit} moves: raise it")
 
 
 def checked_seat(seat: int | None, players: int) -> int | None:

@@ -39,6 +39,7 @@ LAST_MOMENT = 1.0  # seconds to end by itself
 LONGEST_ANSWER = 1_000_000  # bytes
 LONGEST_REASON = 200  # letters
 QUOTED = 80  # bytes of a wrong answer
+LONGEST_SHOWN = 60  # letters of a command
 # It lives as long as its input is open: when we end, however that comes about, so does the program.
 GUARD = 'read -r word || kill -9 "-$1"'
 
@@ -50,10 +51,15 @@ def program(command: str) -> MakePlayer:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadInput(f"exec:{command[:60]} cannot be read as a command ({error})") from None
+        raise BadInput(f"{shown(command)} cannot be read as a command ({error})") from None
     if not words or shutil.which(words[0]) is None:
-        raise BadInput(f"exec:{command[:60]}: there is no program to run")
+        raise BadInput(f"{shown(command)}: there is no program to run")
     return lambda game: Program(words)
+
+
+def shown(command: str) -> str:
+    """As it is named to who gave it: nobody else is told, it may hold folders and secrets."""
+    return f"exec:{command[:LONGEST_SHOWN]}"
 
 
 class Program:

@@ -34,6 +34,15 @@ class Refused(BadInput):
         self.status = status
 
 
+@contextlib.contextmanager
+def understood() -> Iterator[None]:
+    """While facts are taken apart: another version of Kontor, or no Kontor at all, may tell others. Raises BadInput."""
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, AttributeError) as error:
+        raise BadInput(f"what the server tells is not understood here ({type(error).__name__}: {error})") from None
+
+
 class House:
     """One server; `address` is like http://localhost:8420."""
 

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from kontor.protocol import BadInput
 
-PATH = re.compile(r"(?P<before>.*)/(?P<page>table|join)/(?P<table>[\w-]{1,40})/?")
-TOKEN = re.compile(r"[\w-]{1,64}")
+PATH = re.compile(r"(?P<before>[!-~]*)/(?P<page>table|join)/(?P<table>[\w-]{1,40})/?", re.ASCII)
+TOKEN = re.compile(r"[\w-]{1,64}", re.ASCII)
 EXAMPLE = "http://localhost:8420/join/RHMxIBuJy20P#Td45…"
 
 
@@ -30,6 +30,7 @@ def read(text: str) -> Link:
     try:
         parts = urlsplit(text.strip())
         port = parts.port
+        (parts.hostname or "").encode("idna")  # as it is looked up
     except ValueError:
         raise BadInput(f"this is no link to a table; one looks like {EXAMPLE}") from None
     found = PATH.fullmatch(parts.path)

@@ -11,16 +11,14 @@ from typing import Any
 from kontor.log import Clause, Heard, Told
 from kontor.players import asking
 from kontor.players.contract import Answer, Budget, Player, PlayerFailed
-from kontor.protocol import BadInput
+from kontor.remote.house import understood
 from kontor.view import View, fitting
 
 
 def seen(position: str, seat: int, told: Sequence[dict[str, Any]]) -> View:
     """What the seat may know, as the server tells it; raises BadInput for what this version does not understand."""
-    try:
+    with understood():
         return fitting(position, seat, [_told(one) for one in told])
-    except (KeyError, TypeError) as error:
-        raise BadInput(f"what the server tells is not understood here ({error})") from None
 
 
 def _told(said: dict[str, Any]) -> Told:

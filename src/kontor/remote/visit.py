@@ -10,7 +10,7 @@ from kontor.players import entrants
 from kontor.players.contract import Budget, Player, PlayerFailed, PlayerLike
 from kontor.protocol import BadInput
 from kontor.registry import game as game_of
-from kontor.remote.house import Facts, House, Lost, Refused
+from kontor.remote.house import Facts, House, Lost, Refused, understood
 from kontor.remote.link import Link
 from kontor.remote.thinking import ask, seen
 
@@ -30,14 +30,16 @@ def invited(link: Link, player: PlayerLike, name: str, say: Say) -> Link:
     """Sits down by an invitation: the link of the seat. What cannot play there does not even sit down."""
     house = House(link.house)
     try:
-        info = house.get(f"/tables/{link.table}/invitation", link.token)["info"]
-        entrants.try_out(player, game_of(info["game"]))
+        with understood():
+            info = house.get(f"/tables/{link.table}/invitation", link.token)["info"]
+            title, seats, rules = info["title"], len(info["seats"]), game_of(info["game"])
+        entrants.try_out(player, rules)
         joined = house.post(f"/tables/{link.table}/join", link.token, {"name": name, "bot": True})
     except Lost as lost:
         raise BadInput(f"{link.house} cannot be reached ({lost})") from None
-    seat = Link(link.house, link.table, joined["token"], invites=False)
-    say(f"{name} has seat {joined['seat'] + 1} of {len(info['seats'])} at a table of {info['title']}")
-    return seat
+    with understood():
+        say(f"{name} has seat {joined['seat'] + 1} of {seats} at a table of {title}")
+        return Link(link.house, link.table, joined["token"], invites=False)
 
 
 class Visit:
@@ -60,7 +62,9 @@ class Visit:
                     for said in self.house.lines(f"{self.path}/stream", self.link.token):
                         wait.over()
                         self.heard = True
-                        if (last := self._hear(said)) is not None:
+                        with understood():
+                            last = self._hear(said)
+                        if last is not None:
                             return last
                     raise Lost("the server ended it")
                 except Lost as lost:
@@ -134,7 +138,7 @@ class Wait:
             self.say(f"the line is lost ({lost}); it is tried again and again")
         elif time.monotonic() - self.since > GIVE_UP:
             raise BadInput(f"the line has been lost for {GIVE_UP / 60:g} minutes ({lost})")
-        time.sleep(max(self.next, lost.seconds))
+        time.sleep(max(self.next, min(lost.seconds, GIVE_UP)))
         self.next = min(2 * self.next, LONGEST_WAIT)
 
     def over(self) -> None:

@@ -22,6 +22,7 @@ from kontor.ladder.file import Line
 from kontor.players import entrants
 from kontor.players.apart import Apart
 from kontor.players.contract import Budget, PlayerLike
+from kontor.players.program import shown
 from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import game
@@ -136,12 +137,15 @@ def _bout(job: Job, played: Played) -> kept.Bout:
 
 
 def _trouble(job: Job, played: Played) -> str:
-    """On one line, and without the folders of this machine: everybody may read it."""
-    words = " ".join((played.trouble or "").split())
+    """On one line, and without the folders and commands of this machine: everybody may read it."""
+    words = played.trouble or ""
     for bot in job.bots:
         where = bot.player.rpartition(":")[0]
-        words = words.replace(f"{Path(where).parent}{os.sep}", "") if where.endswith(".py") else words
-    return words
+        if where.endswith(".py"):
+            words = words.replace(f"{Path(where).parent}{os.sep}", "")
+        elif bot.player.startswith(entrants.PROGRAM):
+            words = words.replace(shown(bot.player.removeprefix(entrants.PROGRAM)), bot.name)
+    return " ".join(words.split())
 
 
 def _record(job: Job, played: Played) -> str:

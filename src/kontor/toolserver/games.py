@@ -71,17 +71,23 @@ class Games:
     @contextmanager
     def at(self, id: str) -> Iterator[Seat]:
         """A game while nobody else changes it; raises BadInput."""
-        if id not in self.seats:
-            known = f"; there are {', '.join(self.seats)}" if self.seats else "; new_game opens one"
-            raise BadInput(f"there is no game '{id[:SHOWN]}'{known}")
-        seat, lock = self.seats[id]
+        found = self.seats.get(id)
+        if found is None:
+            raise self._unknown(id)
+        seat, lock = found
         with lock:
+            if id not in self.seats:  # it was left meanwhile
+                raise self._unknown(id)
             yield seat
+
+    def _unknown(self, id: str) -> BadInput:
+        known = f"; there are {', '.join(self.seats)}" if self.seats else "; new_game opens one"
+        return BadInput(f"there is no game '{id[:SHOWN]}'{known}")
 
     def leave(self, id: str) -> None:
         with self.at(id) as seat:
             seat.close()
-            self.seats.pop(id, None)
+            del self.seats[id]
 
     def listed(self) -> list[str]:
         return [f"{id}: {seat.status()}" for id, (seat, _) in list(self.seats.items())]
