@@ -47,11 +47,14 @@ class House:
         return self._asked("POST", path, token, body)
 
     def lines(self, path: str, token: str) -> Iterator[Facts]:
-        """Whatever the server tells, until it has nothing more to tell. Raises Lost or Refused."""
+        """Whatever the server tells, until it has nothing more to tell; nothing, when it says only that it is there.
+
+        Raises Lost or Refused.
+        """
         with self._answer("GET", path, token, None) as answer, _losing():
             while line := answer.readline(LONGEST):
-                if line.endswith(b"\n") and line.strip():
-                    yield _facts(line)
+                if line.endswith(b"\n"):
+                    yield _facts(line) if line.strip() else {}
 
     def _asked(self, method: str, path: str, token: str, body: Facts | None) -> Facts:
         with self._answer(method, path, token, body) as answer, _losing():
