@@ -55,7 +55,10 @@ async def _send_on(listener: Listener, send: Any) -> None:
 
 async def _next(listener: Listener) -> bytes | None:
     with contextlib.suppress(TimeoutError):
-        return await asyncio.wait_for(listener.queue.get(), ALIVE_SECONDS)
+        async with asyncio.timeout(
+            ALIVE_SECONDS
+        ):  # `wait_for` of Python 3.11 forgets that it is cancelled if a line comes
+            return await listener.queue.get()
     return b""
 
 

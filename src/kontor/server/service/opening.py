@@ -92,12 +92,12 @@ class Opening:
     ) -> messages.Opened:
         if len(wishes) != len(match.names):
             raise Trouble("seats", n=len(match.names), wished=len(wishes))
-        game = match.game.name
-        seats, own, invites = seated(wishes, lambda name, level: self._bot(game, name, level))
+        id, game = new_id(), match.game.name
+        seats, own, invites = seated(wishes, lambda name, level: self._bot(id, game, name, level))
         host = new_token()
         seal = found(match.comments) if look_only else sealed(match.setup)
         match.comments = without(match.comments) if look_only else hints.unasked(without(match.comments))
-        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
+        table = Table(id, match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
         if look_only:
             invites = {}
             for seat in seats:
@@ -139,14 +139,14 @@ class Opening:
         async with self._as_stored(id) as table:
             if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
                 raise Trouble("not-free")
-            await self._seat(table, number, self._bot(table.setup.game, table.seats[number].name, level))
+            await self._seat(table, number, self._bot(id, table.setup.game, table.seats[number].name, level))
         self.telling.tell_all(table)
         self.wake(id)
         return self.telling.info(table, allowed)
 
-    def _bot(self, game: str, name: str, level: str) -> Seat:
+    def _bot(self, id: str, game: str, name: str, level: str) -> Seat:
         """One of the house, or one that stays here and comes with its key."""
-        if key := self.staying.invite(level, game):
+        if key := self.staying.invite(level, game, id):
             return Seat(name, level, key)
         return Seat(name, checked_level(level, [*self.levels(game), *self.staying.free(game)]))
 

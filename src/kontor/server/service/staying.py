@@ -46,7 +46,7 @@ class Staying:
         self.cache, self.listeners, self.bus = cache, listeners, bus
         self.here: dict[str, Waiting] = {}
         self.visits: defaultdict[str, Counter[str]] = defaultdict(Counter)  # tables by bot, through this process
-        self.promised: defaultdict[str, list[float]] = defaultdict(list)  # when each was invited that has not come yet
+        self.promised: defaultdict[str, dict[str, float]] = defaultdict(dict)  # when it was invited to which table
         self.elsewhere: dict[str, tuple[float, news.Staying]] = {}  # when and what other processes told
 
     # -------------------------------------------------------------------- inviting
@@ -55,22 +55,21 @@ class Staying:
         """Who can be invited to it now."""
         return [name for name in self.prints if self._is_free(name, game)]
 
-    def invite(self, name: str, game: str) -> str:
+    def invite(self, name: str, game: str, table: str) -> str:
         """The token of a seat for it, empty if it is nobody who stays; raises Trouble if it cannot come."""
         if name not in self.prints:
             return ""
-        if not self._is_free(name, game):
+        if not self._is_free(name, game, table):
             raise Trouble("bot-away", name=name)
-        self.promised[name].append(time.monotonic())
+        self.promised[name][table] = time.monotonic()
         return self.prints[name]
 
-    def _is_free(self, name: str, game: str) -> bool:
-        offers = self._offers(name)
-        most = max((offer.tables for offer in offers if game in offer.games), default=0)
-        tables = set(self.visits[name]).union(*(told.visits.get(name, ()) for _, told in self.elsewhere.values()))
+    def _is_free(self, name: str, game: str, table: str = "") -> bool:
+        most = max((offer.tables for offer in self._offers(name) if game in offer.games), default=0)
         late = time.monotonic() - ON_ITS_WAY
-        self.promised[name] = [when for when in self.promised[name] if when > late]
-        return len(tables) + len(self.promised[name]) < most
+        self.promised[name] = {id: when for id, when in self.promised[name].items() if when > late}
+        elsewhere = (told.visits.get(name, ()) for _, told in self.elsewhere.values())
+        return len(set(self.visits[name]).union(self.promised[name], *elsewhere) - {table}) < most
 
     def _offers(self, name: str) -> list[news.Stays]:
         if name in self.here:
@@ -103,9 +102,10 @@ class Staying:
         self.here[wanted.bot].listener.send(encode(called))
 
     def _call_to_all(self) -> None:
-        """Somebody has come: perhaps it is missed at some tables."""
-        for id in list(self.cache.kept):
-            self.wake(id)
+        """Somebody has come: perhaps it is missed at some tables, where others are or where it is to move."""
+        for id, cached in list(self.cache.kept.items()):
+            if self.listeners.at(id) or cached.table.guest_to_move is not None:
+                self.wake(id)
 
     # -------------------------------------------------------------------- staying
 
@@ -142,7 +142,6 @@ class Staying:
         if (name := self._name(by)) is None:
             yield
             return
-        del self.promised[name][:1]
         self.visits[name][table] += 1
         self._announce()
         try:
