@@ -18,7 +18,11 @@ from typing import Any
 import httpx
 import pytest
 
+from kontor.players.contract import Budget
 from kontor.record import parse
+from kontor.remote.link import Link
+from kontor.remote.visit import Left, Visit
+from kontor.server.edge.stream import ALIVE_SECONDS
 from tests.cli.running import ENVIRONMENT, kontor
 from tests.ports import free_port
 from tests.server.engines import postgresql, redis
@@ -298,6 +302,24 @@ def test_one_that_does_not_come_or_fails_loses_its_time_and_not_the_table(folder
             line for line in said if f"{other.id}: bots.py:Crasher failed with ZeroDivisionError" in line
         ]
         assert server.log == ""
+
+
+def test_it_leaves_a_table_where_nobody_is_any_more(house: Server) -> None:
+    """And while somebody is there, it stays."""
+    with staying(house):
+        table = open_table(house, HANSA, "me", f"bot {NAME}")
+        link = Link(house.url, table.id, KEY, invites=False)
+        visit = Visit(link, "random", Budget(), lambda words: None, 1, alone=1.0)
+
+        async def run() -> None:
+            async with table.line(0):
+                stays = asyncio.create_task(asyncio.to_thread(visit.stay))
+                await asyncio.sleep(ALIVE_SECONDS + 2)
+                assert not stays.done()
+            with pytest.raises(Left):
+                await stays
+
+        asyncio.run(run())
 
 
 def test_what_cannot_stay_is_said_in_a_sentence(house: Server, bots: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -46,7 +46,7 @@ class House:
     def post(self, path: str, token: str, body: Facts) -> Facts:
         return self._asked("POST", path, token, body)
 
-    def lines(self, path: str, token: str) -> Iterator[Facts]:
+    def lines(self, path: str, token: str) -> Generator[Facts, None, None]:
         """Whatever the server tells, until it has nothing more to tell; nothing, when it says only that it is there.
 
         Raises Lost or Refused.
