@@ -56,8 +56,13 @@ class Calls:
         self.lines = answer.iter_lines()
 
     def next(self) -> Facts:
-        said: Facts = json.loads(next(line for line in self.lines if line))
-        return said
+        late = time.monotonic() + PATIENCE / 2
+        for line in self.lines:
+            if line:
+                said: Facts = json.loads(line)
+                return said
+            assert time.monotonic() < late, "nothing is said"
+        raise AssertionError("it has ended")
 
     def to(self, table: Opened) -> Facts:
         """The next call there."""
