@@ -103,7 +103,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
         install()
     if "pages" in wishes:
         _make_full(Path(wishes["pages"]))
-    told = {name: wishes.get(name) for name in TOLD}
+    told = {name: wishes.get(name) for name in TOLD} | {"bots": wishes.get("staying")}
     settings = gather(told, {}).settings
     logs.set_up(settings.log)
     if settings.metrics:

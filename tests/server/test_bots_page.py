@@ -12,6 +12,7 @@ from tests.test_documents import ROOT, blocks
 
 PORT = "localhost:8420"
 MARK = "---"
+KEY = "k" * 32
 
 
 def commands() -> list[tuple[str, list[str]]]:
@@ -34,10 +35,16 @@ def fits(said: str, printed: str) -> bool:
     return re.fullmatch(".*?".join(map(re.escape, printed.split("…"))), said) is not None
 
 
-def test_every_line_with_curl_does_what_the_page_says(server: Server, tmp_path: Path) -> None:
+def test_every_line_with_curl_does_what_the_page_says(folder: Path, tmp_path: Path) -> None:
+    with Server(folder, staying={"greedy": KEY}) as server:
+        run_all(server, tmp_path)
+        assert server.log == ""
+
+
+def run_all(server: Server, tmp_path: Path) -> None:
     script = "".join(f"{command}\necho; echo {MARK}\n" for command, _ in commands())
     script = script.replace(PORT, server.url.removeprefix("http://"))
-    alone = {"PATH": os.environ["PATH"], "no_proxy": "*"}
+    alone = {"PATH": os.environ["PATH"], "no_proxy": "*", "KEY": KEY}
     done = subprocess.run(
         ["sh", "-ec", script], capture_output=True, text=True, cwd=tmp_path, env=alone, timeout=100, check=False
     )

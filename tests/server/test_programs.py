@@ -18,7 +18,10 @@ import pytest
 
 import kontor
 from kontor.envs import Layout, Setting
+from kontor.server.core.access import Access, Principal
+from kontor.server.edge import stream
 from kontor.server.edge.app import schema
+from kontor.server.service.listeners import Listener
 from kontor.view import fitting
 from tests.server.launch import PATIENCE, Server, http
 from tests.server.measure import round_trips
@@ -226,6 +229,19 @@ def test_nothing_to_say_is_said(folder: Path) -> None:
         with streaming(table, table.seats[0]) as stream:
             stream.next("state")
             assert "" in [next(stream.lines) for _ in range(2)]  # after who is there
+
+
+def test_who_leaves_just_as_a_line_comes_is_gone() -> None:
+    async def run() -> bool:
+        listener = Listener(Principal.showing([]), Access(frozenset()), None)
+        waiting = asyncio.create_task(stream._next(listener))
+        await asyncio.sleep(0.01)
+        listener.send(b"line")
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        return waiting.cancelled()
+
+    assert asyncio.run(run())
 
 
 # -------------------------------------------------------------------------------- a move

@@ -51,6 +51,16 @@ MISTAKES = {
     "[limits]\ntables-per-day = 5": ("limits", "tables-per-day", "tables-per-hour"),
     "[limits]\ntables-per-hour = 0": ("limits", "tables-per-hour=0"),
     "[players]\nnovice = 'x.py:Y'": ("players", "novice"),
+    "[bots]\nnovice = '0123456789abcdef0123456789abcdef'": ("bots", "novice is a level"),
+    "[bots]\nnet = '0123456789abcdef0123456789abcdef'": ("bots", "net stands for"),
+    "[bots]\ngreedy = '0123456789abcdef0123456789abcde'": (
+        "bots",
+        "the key of greedy must be 32 to 64",
+        "openssl rand",
+    ),
+    "[bots]\ngreedy = '0123456789abcdef 123456789abcdef0'": ("bots", "the key of greedy must be 32 to 64"),
+    "[bots]\na = '0123456789abcdef0123456789abcdef'\nb = '0123456789abcdef0123456789abcdef'": ("bots", "another bot's"),
+    "bots = '0123456789abcdef0123456789abcdef'": ("bots", "greedy=KEY"),
 }
 
 
@@ -95,6 +105,18 @@ def test_the_environment_alone_can_say_everything(tmp_path: Path) -> None:
     assert settings.players == {"greedy": "bots.py:Greedy", "quick": "exec:quick --level 3"}
 
 
+def test_the_keys_of_bots_are_not_shown(tmp_path: Path) -> None:
+    key, other = "0123456789abcdef0123456789abcdef", "x" * 40
+    config = a_file(tmp_path, f"[bots]\ngreedy = '{key}'\n")
+    found = gather({"config": config}, {"KONTOR_BOTS": f"quick={other}"})
+    assert found.settings.bots == {"greedy": key, "quick": other}
+    assert '"greedy" = "…"' in found.shown()
+    assert key not in found.shown()
+    assert other not in found.shown()
+    with pytest.raises(Mistakes, match="greedy is the name of a player and of a bot"):
+        gather({"config": config, "players": ["greedy=bots.py:Greedy"]}, {})
+
+
 def test_nothing_said_is_what_always_held() -> None:
     settings = gather({}, {}).settings
     assert settings == Settings()
@@ -109,6 +131,7 @@ def test_a_mistake_is_a_sentence_with_file_key_and_what_is_allowed(tmp_path: Pat
     [sentence] = caught.value.sentences
     for part in (str(config), *MISTAKES[text]):
         assert part in sentence
+    assert "0123456789abcde" not in sentence  # the key of a bot
 
 
 def test_mistakes_elsewhere_name_their_place() -> None:

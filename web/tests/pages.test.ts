@@ -24,6 +24,7 @@ const TEUTONICA: GameInfo = {
   title: 'Hansa Teutonica',
   levels: ['novice', 'journeyman'],
   styles: { novice: STYLES, journeyman: STYLES },
+  net: [],
   boards: [
     { id: 'britannia-3', name: 'Britannia', editions: { bigbox: edition(3, 3, 'markers') } },
     { id: 'britannia-4-5', name: 'Britannia', editions: { bigbox: edition(4, 5, 'markers') } },
@@ -45,6 +46,7 @@ const HANSA: GameInfo = {
   title: 'Hansa',
   levels: ['novice'],
   styles: {},
+  net: [],
   boards: [{ id: 'baltic', name: 'Baltic', editions: { 2004: edition(2, 4, 'extra-card') } }],
 };
 const fresh = () => drafting.fresh(TEUTONICA, 'Ada');

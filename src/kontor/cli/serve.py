@@ -86,6 +86,14 @@ def serve(
             help="Allow visitors a player of your own, like greedy=bots.py:Greedy, or an installed one; repeatable.",
         ),
     ] = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=KEY",
+            help="Let a bot that runs elsewhere stay under this name (better said in the file: others see options).",
+        ),
+    ] = None,
     print_config: Annotated[
         bool, typer.Option("--print-config", help="Show what holds and where it was said, and end.")
     ] = False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -55,12 +55,15 @@ class House:
     def post(self, path: str, token: str, body: Facts) -> Facts:
         return self._asked("POST", path, token, body)
 
-    def lines(self, path: str, token: str) -> Iterator[Facts]:
-        """Whatever the server tells, until it has nothing more to tell. Raises Lost or Refused."""
+    def lines(self, path: str, token: str) -> Generator[Facts, None, None]:
+        """Whatever the server tells, until it has nothing more to tell; nothing, when it says only that it is there.
+
+        Raises Lost or Refused.
+        """
         with self._answer("GET", path, token, None) as answer, _losing():
             while line := answer.readline(LONGEST):
-                if line.endswith(b"\n") and line.strip():
-                    yield _facts(line)
+                if line.endswith(b"\n"):
+                    yield _facts(line) if line.strip() else {}
 
     def _asked(self, method: str, path: str, token: str, body: Facts | None) -> Facts:
         with self._answer(method, path, token, body) as answer, _losing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from uuid import uuid4
@@ -26,6 +27,10 @@ class Failed(Exception):
     """The bot did not do what it must; the table goes on without it."""
 
 
+class Left(Exception):
+    """Nobody is there any more, and the bot has gone, too."""
+
+
 def invited(link: Link, player: PlayerLike, name: str, say: Say) -> Link:
     """Sits down by an invitation: the link of the seat. What cannot play there does not even sit down."""
     house = House(link.house)
@@ -45,23 +50,35 @@ def invited(link: Link, player: PlayerLike, name: str, say: Say) -> Link:
 class Visit:
     """One seat, and who plays from it."""
 
-    def __init__(self, link: Link, player: PlayerLike, budget: Budget, say: Say) -> None:
+    def __init__(
+        self,
+        link: Link,
+        player: PlayerLike,
+        budget: Budget,
+        say: Say,
+        seat: int | None = None,
+        alone: float = math.inf,
+    ) -> None:
+        """`seat` is one of several that the link opens; it stays `alone` for so many seconds."""
         self.link, self.player, self.budget, self.say = link, player, budget, say
+        self.alone, self.last = alone, time.monotonic()  # when something was heard
         self.house, self.path = House(link.house), f"/tables/{link.table}"
+        self.query = "" if seat is None else f"?seat={seat}"
         self.mind: Player | None = None
         self.info: Facts = {}
         self.played = -1  # the version that its last move made
         self.heard = False  # anything at all: before that, nobody waits for a line
 
     def stay(self) -> Facts:
-        """Until the game is over: the last state. Raises BadInput, or Failed if it is the bot's fault."""
+        """Until the game is over: the last state. Raises BadInput, Left, or Failed if it is the bot's fault."""
         wait = Wait(self.say)
         try:
             while True:
                 try:
-                    for said in self.house.lines(f"{self.path}/stream", self.link.token):
+                    for said in self.house.lines(f"{self.path}/stream{self.query}", self.link.token):
                         wait.over()
                         self.heard = True
+                        self._look_around(bool(said))
                         with understood():
                             last = self._hear(said)
                         if last is not None:
@@ -89,6 +106,15 @@ class Visit:
                 raise BadInput(said["why"]["words"])
         return None
 
+    def _look_around(self, said: bool) -> None:
+        """Raises Left."""
+        now = time.monotonic()
+        others = (seat for seat in self.info.get("seats", ()) if seat["kind"] == "person" and seat["online"])
+        if said or any(others):
+            self.last = now
+        elif now - self.last > self.alone:
+            raise Left
+
     def _note(self, info: Facts) -> None:
         if info["unplayable"] is not None:
             raise BadInput(info["unplayable"]["words"])
@@ -114,7 +140,7 @@ class Visit:
         wait = Wait(self.say)
         while True:
             try:
-                self.played = self.house.post(f"{self.path}/play", self.link.token, move)["version"]
+                self.played = self.house.post(f"{self.path}/play{self.query}", self.link.token, move)["version"]
             except Lost as lost:
                 wait.for_(lost)
                 continue
@@ -125,19 +151,30 @@ class Visit:
             return
 
 
-class Wait:
-    """Longer and longer, but not for ever; told once when it begins and once when it is over."""
+def result(state: Facts, info: Facts) -> str:
+    """How it ended, in words."""
+    if state["stopped"]:
+        return "the game was stopped, as all people at the table agreed to"
+    names = {seat["seat"]: seat["name"] for seat in info["seats"]}
+    places = sorted(state["scores"], key=lambda score: score["place"])
+    return "the game is over: " + ", ".join(
+        f"{score['place']}. {names[score['seat']]} {score['total']}" for score in places
+    )
 
-    def __init__(self, say: Say) -> None:
-        self.say, self.since, self.next = say, 0.0, FIRST_WAIT
+
+class Wait:
+    """Longer and longer, until it is given up; told once when it begins and once when it is over."""
+
+    def __init__(self, say: Say, give_up: float = GIVE_UP) -> None:
+        self.say, self.give_up, self.since, self.next = say, give_up, 0.0, FIRST_WAIT
 
     def for_(self, lost: Lost) -> None:
         """Raises BadInput if it takes too long."""
         if not self.since:
             self.since = time.monotonic()
             self.say(f"the line is lost ({lost}); it is tried again and again")
-        elif time.monotonic() - self.since > GIVE_UP:
-            raise BadInput(f"the line has been lost for {GIVE_UP / 60:g} minutes ({lost})")
+        elif time.monotonic() - self.since > self.give_up:
+            raise BadInput(f"the line has been lost for {self.give_up / 60:g} minutes ({lost})")
         time.sleep(max(self.next, min(lost.seconds, GIVE_UP)))
         self.next = min(2 * self.next, LONGEST_WAIT)
 

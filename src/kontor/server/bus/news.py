@@ -59,7 +59,30 @@ class Answered(Struct, frozen=True, tag="answered"):
     body: bytes
 
 
-News = Moved | Seated | Gone | Chatted | Here | Working | Spent | Answered
+class Stays(Struct, frozen=True):
+    """What a bot that waits offers: the games that it plays, and at how many tables at once."""
+
+    games: list[str]
+    tables: int
+
+
+class Staying(Struct, frozen=True, tag="staying"):
+    """The bots that wait at a process, by name, and the tables at which bots that stay listen through it."""
+
+    bots: dict[str, Stays]
+    visits: dict[str, list[str]]
+
+
+class Wanted(Struct, frozen=True, tag="wanted"):
+    """A bot that waits at another process has seats at a table and is not there."""
+
+    bot: str
+    table: str
+    game: str
+    seats: list[int]
+
+
+News = Moved | Seated | Gone | Chatted | Here | Working | Spent | Answered | Staying | Wanted
 
 
 class Letter(Struct, frozen=True, array_like=True):

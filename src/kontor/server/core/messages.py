@@ -45,6 +45,7 @@ class GameInfo(Struct):
     boards: list[BoardInfo]
     levels: list[str]
     styles: dict[str, list[str]]  # by level, of those that may have one: level+style
+    net: list[str]  # of the levels, those that are bots elsewhere and can be invited now
 
 
 class LadderBot(Struct):
@@ -457,6 +458,24 @@ class Pong(Struct, tag_field="t", tag="pong"):
 
 
 Streamed = TableNews | ChatsNews | StateNews | ChatNews | Gone
+
+
+class Welcome(Struct, tag_field="t", tag="welcome"):
+    """To a bot that stays: what it is called here, and at how many tables it plays at once."""
+
+    name: str
+    tables: int
+
+
+class Called(Struct, tag_field="t", tag="called"):
+    """It has seats at a table and is not there; its key is the token of each. It may hear this more than once."""
+
+    table: str
+    game: str
+    seats: list[int]
+
+
+Calling = Welcome | Called | Gone
 
 Said = (
     Done

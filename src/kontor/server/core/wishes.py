@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kontor.players.levels import AND, apart, styles
 from kontor.registry import game as game_of
@@ -43,14 +43,17 @@ def checked_names(wishes: Sequence[requests.SeatWish]) -> list[str]:
 
 
 def seated(
-    wishes: Sequence[requests.SeatWish], levels: Sequence[str]
+    wishes: Sequence[requests.SeatWish], bot: Callable[[str, str], Seat]
 ) -> tuple[list[Seat], dict[str, str], dict[str, str]]:
-    """The seats, the asker's own tokens, and the invitations for others: a bot over the net needs one, too."""
+    """The seats, the asker's own tokens, and the invitations for others: a bot over the net needs one, too.
+
+    `bot` seats one by its name and its level.
+    """
     seats, own, invites = [], {}, {}
     for n, wish in enumerate(wishes):
         seat = Seat(wish.name)
         if wish.kind == "bot" and wish.level != NET:
-            seat.level = checked_level(wish.level, levels)
+            seat = bot(wish.name, wish.level)
         elif wish.kind == "me":
             own[str(n)] = new_token()
             seat.token = fingerprint(own[str(n)])

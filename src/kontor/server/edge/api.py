@@ -53,7 +53,7 @@ class Games(Controller):
     @get("", cache_control=None)
     async def list_games(self, services: Served) -> list[messages.GameInfo]:
         """The games, their boards, and who can play with whom on them."""
-        return [_game_info(name, services.bots.levels(name)) for name in GAMES]
+        return [_game_info(name, services.bots.levels(name), services.staying.free(name)) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
     async def board(self, name: Name, board: Name, revision: RevisionNumber = None) -> messages.Facts:
@@ -90,7 +90,7 @@ class Games(Controller):
             raise NotThere("bad-input", detail=str(error)) from None
 
 
-def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
+def _game_info(name: str, levels: list[str], net: list[str]) -> messages.GameInfo:
     one = game(name)
     boards = [
         messages.BoardInfo(
@@ -101,7 +101,7 @@ def _game_info(name: str, levels: list[str]) -> messages.GameInfo:
         for board in one.boards()
     ]
     styled = {level: list(styles(level)) for level in levels if styles(level)}
-    return messages.GameInfo(name, one.title, boards, levels, styled)
+    return messages.GameInfo(name, one.title, boards, [*levels, *net], styled, net)
 
 
 class Tables(Controller):

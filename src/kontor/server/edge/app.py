@@ -101,7 +101,7 @@ def _litestar(
         jobs = elsewhere = Elsewhere(queue, jobs, ask, limits.jobs_waiting)
         ask = elsewhere.ask
         hears.append(queue.hear)
-    services = Services(repository, jobs, workers, ask, bus, *_shares(limits))
+    services = Services(repository, jobs, workers, ask, bus, *_shares(limits), settings.bots)
     services.hears = hears
     ladder = Laddering(settings.ladder)
 
@@ -111,7 +111,8 @@ def _litestar(
         await services.open()
         show(services, workers.turns, pool.turns)
         keeping = services.keeping.keep_on(settings.finished_days, settings.unbegun_hours)
-        beside = [asyncio.create_task(work) for work in (collect_seldom(clients), sharing.run(), keeping)]
+        works = collect_seldom(clients), sharing.run(), keeping, services.staying.run()
+        beside = [asyncio.create_task(work) for work in works]
         async with answering(settings.data, lambda: whoever(services, limits)):
             yield
         for task in beside:

@@ -14,8 +14,14 @@ REF = "#/components/schemas/{name}"
 
 
 def with_frames(schema: dict[str, Any]) -> dict[str, Any]:
-    """`Asked` is what can be said over the socket, `Said` what is heard; `Streamed` is a line of a stream."""
-    kinds = {"Asked": requests.Asked, "Said": messages.Said, "Streamed": messages.Streamed}
+    """`Asked` is what can be said over the socket, `Said` what is heard; `Streamed` is a line of a table's stream,
+    `Calling` one of a bot that stays."""
+    kinds = {
+        "Asked": requests.Asked,
+        "Said": messages.Said,
+        "Streamed": messages.Streamed,
+        "Calling": messages.Calling,
+    }
     unions, parts = msgspec.json.schema_components(list(kinds.values()), ref_template=REF)
     components = schema["components"]
     schemas = components["schemas"] | parts | dict(zip(kinds, unions, strict=True))

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
 
 from litestar import Controller, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Response
 
 from kontor.protocol import BadInput
 from kontor.server.core import messages, requests
+from kontor.server.core.access import Principal
 from kontor.server.core.errors import NotThere, Trouble
 from kontor.server.edge.api import SQUEEZED, Asked, Counted, Id, Name, SeatNumber, Served, principal, squeezed
 from kontor.server.edge.stream import LINES, Lines
 from kontor.server.service import numbers
+from kontor.server.service.listeners import Listener
+from kontor.server.service.services import Services
+from kontor.server.service.staying import MOST_TABLES, USUAL_TABLES
 
-_LINE: Any = messages.Streamed  # a union, which the framework's types do not foresee
+_LINE: Any = messages.Streamed  # unions, which the framework's types do not foresee
+_CALL: Any = messages.Calling
 
 
 def _told(*statuses: int) -> dict[int, ResponseSpec]:
@@ -25,6 +32,21 @@ def _told(*statuses: int) -> dict[int, ResponseSpec]:
     return {
         status: ResponseSpec(messages.Problem, generate_examples=False, description="Refused") for status in statuses
     }
+
+
+def _lines(kind: Any, *refused: int) -> dict[int, ResponseSpec]:
+    """A stream, for the schema."""
+    said = ResponseSpec(kind, generate_examples=False, description="One to a line, as it happens", media_type=LINES)
+    return {200: said, **_told(*refused)}
+
+
+@asynccontextmanager
+async def _visiting(
+    services: Services, id: str, by: Principal, seat: int | None, client: str
+) -> AsyncIterator[Listener]:
+    async with services.listening.streaming(id, by, seat, client) as listener:
+        with services.staying.visiting(by, id):
+            yield listener
 
 
 class Programs(Controller):
@@ -35,18 +57,29 @@ class Programs(Controller):
         "/tables/{id:str}/stream",
         media_type=LINES,
         opt={SQUEEZED: True},
-        responses={
-            200: ResponseSpec(
-                _LINE, generate_examples=False, description="One to a line, as it happens", media_type=LINES
-            ),
-            **_told(403, 404, 429),
-        },
+        responses=_lines(_LINE, 403, 404, 429),
     )
     async def stream(
         self, request: Asked, id: Id, services: Served, clients: Counted, seat: SeatNumber = None
     ) -> Lines:
         """How things stand for a seat, then whatever happens, until the game is over. Empty lines keep it alive."""
-        return Lines(services, clients, clients.client(request), id, principal(request), seat)
+        client = clients.client(request)
+        return Lines(clients, client, _visiting(services, id, principal(request), seat, client))
+
+    @get("/bots/stream", media_type=LINES, opt={SQUEEZED: True}, responses=_lines(_CALL, 403, 429))
+    async def stay(
+        self,
+        request: Asked,
+        services: Served,
+        clients: Counted,
+        games: Annotated[str, QueryParameter(max_length=200)] = "",
+        tables: Annotated[int, QueryParameter(ge=1, le=MOST_TABLES)] = USUAL_TABLES,
+    ) -> Lines:
+        """A bot that the operator allows waits here, with its key as the token, and is called to the tables that it is
+        invited to. `games`: those it plays, with commas between them, else all; `tables`: how many at once."""
+        client = clients.client(request)
+        clients.joining.spend(client)
+        return Lines(clients, client, services.staying.stay(principal(request), games, tables))
 
     @post("/tables/{id:str}/play", status_code=200, responses=_told(403, 404, 409, 422, 429))
     async def play(

@@ -19,7 +19,7 @@ from typing import Any
 
 from kontor.ladder.file import opened
 from kontor.protocol import BadInput
-from kontor.server.edge.allowed import named
+from kontor.server.edge.allowed import keyed, named
 from kontor.server.edge.clients import networks
 from kontor.server.edge.limits import Limits, with_changes
 
@@ -162,6 +162,7 @@ class Settings:
     ladder: Path | None = field(default=None, metadata={"kind": A_LADDER})
     limits: dict[str, str] = field(default_factory=dict, metadata={"kind": some(with_changes)})
     players: dict[str, str] = field(default_factory=dict, metadata={"kind": some(named)})
+    bots: dict[str, str] = field(default_factory=dict, metadata={"kind": some(keyed), "secret": True})
 
     @property
     def allowed(self) -> Limits:
@@ -169,6 +170,7 @@ class Settings:
 
 
 KINDS: dict[str, Kind] = {one.name.replace("_", "-"): one.metadata["kind"] for one in fields(Settings)}
+SECRET = {one.name for one in fields(Settings) if "secret" in one.metadata}  # whose values are not shown
 
 
 @dataclass(frozen=True)
@@ -184,7 +186,7 @@ class Found:
         for name in KINDS:
             value, where = getattr(self.settings, name.replace("-", "_")), self.where.get(name, "default")
             if isinstance(value, dict):
-                rows = [f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items()]
+                rows = [f"{json.dumps(key)} = {_toml('…' if name in SECRET else one)}" for key, one in value.items()]
                 tables += ["", f"[{name}]  # {where}", *rows]
             elif value is None:
                 lines.append(f"# {name} is not set")
@@ -218,6 +220,8 @@ def gather(options: Mapping[str, Any], environment: Mapping[str, str] | None = N
         reading.take(_read(path), lambda name: f"{path}: {name}", str(path))
     reading.take(said, _variable, "")
     reading.take({name: value for name, value in told.items() if name in KINDS}, _option, "")
+    if both := sorted(reading.values.get("players", {}).keys() & reading.values.get("bots", {}).keys()):
+        reading.mistakes.append(f"{both[0]} is the name of a player and of a bot: call one of them otherwise")
     if reading.mistakes:
         raise Mistakes(reading.mistakes)
     return Found(Settings(**reading.values), reading.where)
@@ -228,7 +232,7 @@ def _variable(name: str) -> str:
 
 
 def _option(name: str) -> str:
-    return f"--{name.removesuffix('s') if name in ('limits', 'players') else name}"
+    return f"--{name.removesuffix('s') if name in ('limits', 'players', 'bots') else name}"
 
 
 class Reading:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from litestar.response.base import ASGIResponse
 
-from kontor.server.core.access import Principal
 from kontor.server.edge.budget import Account, paid
 from kontor.server.edge.clients import Clients
 from kontor.server.service.listeners import Listener
-from kontor.server.service.services import Services
 
 LINES = "application/x-ndjson"
 ALIVE_SECONDS = 6  # after which an empty line says that there is nothing to say
@@ -22,27 +21,16 @@ OPEN = "kontor.stream"  # in the scope of a request that is answered so: it does
 class Lines(ASGIResponse):
     """Whoever does not read is dropped as at a socket: by `Listener` and by `Line`."""
 
-    def __init__(
-        self, services: Services, clients: Clients, client: str, id: str, by: Principal, seat: int | None
-    ) -> None:
+    def __init__(self, clients: Clients, client: str, listening: AbstractAsyncContextManager[Listener]) -> None:
         super().__init__(media_type=LINES)
-        self.services, self.clients, self.client = services, clients, client
-        self.asked = id, by, seat
+        self.clients, self.client, self.listening = clients, client, listening
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Whatever is refused is refused before the first line."""
-        id, by, seat = self.asked
-        listening = self.services.listening
         with self.clients.listening(self.client):
-            listener = await listening.greet(id, by, seat, program=True)
-            listener.client = self.client
-            try:
-                await listening.listen(id, listener, None)
+            async with self.listening as listener:
                 scope[OPEN] = True
                 await _tell(listener, self.clients.account(self.client), receive, send)
-            finally:
-                listener.drop()
-                listening.leave(id, listener)
 
 
 async def _tell(listener: Listener, account: Account, receive: Any, send: Any) -> None:
@@ -67,7 +55,10 @@ async def _send_on(listener: Listener, send: Any) -> None:
 
 async def _next(listener: Listener) -> bytes | None:
     with contextlib.suppress(TimeoutError):
-        return await asyncio.wait_for(listener.queue.get(), ALIVE_SECONDS)
+        async with asyncio.timeout(
+            ALIVE_SECONDS
+        ):  # `wait_for` of Python 3.11 forgets that it is cancelled if a line comes
+            return await listener.queue.get()
     return b""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 from kontor.server.core import messages
 from kontor.server.core.access import Principal
@@ -44,6 +45,18 @@ class Listening:
         if self.listeners.online(id) != there:
             self.telling.tell_info(table)
         self.wake(id)
+
+    @asynccontextmanager
+    async def streaming(self, id: str, by: Principal, seat: int | None, client: str) -> AsyncIterator[Listener]:
+        """A program that listens, while it does."""
+        listener = await self.greet(id, by, seat, program=True)
+        listener.client = client
+        try:
+            await self.listen(id, listener, None)
+            yield listener
+        finally:
+            listener.drop()
+            self.leave(id, listener)
 
     async def sit(self, id: str, listener: Listener, seat: int) -> None:
         if seat not in listener.access.seats:

@@ -23,6 +23,7 @@ from kontor.server.core.wishes import board_of, checked_level, checked_names, sa
 from kontor.server.service.cache import Cache
 from kontor.server.service.clock import now
 from kontor.server.service.jobs import Jobs
+from kontor.server.service.staying import Staying
 from kontor.server.service.telling import Telling
 from kontor.server.store.database import Taken
 from kontor.server.store.repository import Repository
@@ -41,10 +42,11 @@ class Opening:
         telling: Telling,
         jobs: Jobs,
         levels: Callable[[str], list[str]],
+        staying: Staying,
         wake: Callable[[str], None],
     ) -> None:
         self.repository, self.cache, self.telling, self.jobs = repository, cache, telling, jobs
-        self.levels, self.wake = levels, wake
+        self.levels, self.staying, self.wake = levels, staying, wake
 
     async def open(self, wish: requests.TableWish) -> messages.Opened:
         board_of(wish.game, wish.board)
@@ -90,11 +92,12 @@ class Opening:
     ) -> messages.Opened:
         if len(wishes) != len(match.names):
             raise Trouble("seats", n=len(match.names), wished=len(wishes))
-        seats, own, invites = seated(wishes, self.levels(match.game.name))
+        id, game = new_id(), match.game.name
+        seats, own, invites = seated(wishes, lambda name, level: self._bot(id, game, name, level))
         host = new_token()
         seal = found(match.comments) if look_only else sealed(match.setup)
         match.comments = without(match.comments) if look_only else hints.unasked(without(match.comments))
-        table = Table(new_id(), match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
+        table = Table(id, match, seats, fingerprint(host), new_token(), now(), seal=seal, known=known)
         if look_only:
             invites = {}
             for seat in seats:
@@ -136,11 +139,16 @@ class Opening:
         async with self._as_stored(id) as table:
             if table.status != "open" or not 0 <= number < len(table.seats) or table.seats[number].taken:
                 raise Trouble("not-free")
-            bot = Seat(table.seats[number].name, level=checked_level(level, self.levels(table.setup.game)))
-            await self._seat(table, number, bot)
+            await self._seat(table, number, self._bot(id, table.setup.game, table.seats[number].name, level))
         self.telling.tell_all(table)
         self.wake(id)
         return self.telling.info(table, allowed)
+
+    def _bot(self, id: str, game: str, name: str, level: str) -> Seat:
+        """One of the house, or one that stays here and comes with its key."""
+        if key := self.staying.invite(level, game, id):
+            return Seat(name, level, key)
+        return Seat(name, checked_level(level, [*self.levels(game), *self.staying.free(game)]))
 
     @asynccontextmanager
     async def _as_stored(self, id: str) -> AsyncIterator[Table]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 from kontor.server.bus.bus import Bus
 from kontor.server.bus.news import Hear, News
@@ -22,6 +23,7 @@ from kontor.server.service.playing import Playing
 from kontor.server.service.presence import Presence
 from kontor.server.service.programs import Programs
 from kontor.server.service.readiness import Readiness
+from kontor.server.service.staying import Staying
 from kontor.server.service.telling import Telling
 from kontor.server.service.workers import Ask, Workers
 from kontor.server.store.repository import Repository
@@ -38,6 +40,7 @@ class Services:
         tables_in_memory: int,
         listeners_at_table: int,
         bot_seconds: int,
+        keys: Mapping[str, str],
     ) -> None:
         self.repository, self.jobs, self.bus = repository, jobs, bus
         repository.tell = bus.tell
@@ -47,7 +50,8 @@ class Services:
         self.cache = Cache(repository, jobs, tables_in_memory, lambda id: bool(listeners.at(id)), self._wake)
         self.bots = Bots(workers, ask, self.cache, telling, bus)
         self.clocks = Clocks(self.bots, self.cache, telling, bot_seconds)
-        self.opening = Opening(repository, self.cache, telling, jobs, self.bots.levels, self._wake)
+        self.staying = Staying(keys, self.cache, listeners, bus)
+        self.opening = Opening(repository, self.cache, telling, jobs, self.bots.levels, self.staying, self._wake)
         self.hosting = Hosting(repository, self.cache, telling)
         self.following = Following(repository, self.cache, telling, Presence(listeners, bus), bus, self._wake)
         self.playing = Playing(repository, self.cache, telling, jobs, self.following, self._wake)
@@ -61,9 +65,11 @@ class Services:
     def _wake(self, id: str) -> None:
         self.bots.wake(id, self.playing)
         self.clocks.wake(id, self.playing)
+        self.staying.wake(id)
 
     def _hear(self, by: str, said: News) -> None:
         self.following.hear(by, said)
+        self.staying.hear(by, said)
         for hear in self.hears:
             hear(by, said)
 
