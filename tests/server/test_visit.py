@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from threading import Thread
 from typing import Any
 
 import pytest
 
-from kontor.cli import bot as command
 from kontor.players.contract import Budget
 from kontor.protocol import BadInput
 from kontor.remote import link, visit
@@ -34,7 +33,7 @@ class Script(House):
             raise answer
         return dict(answer)
 
-    def lines(self, path: str, token: str) -> Iterator[Facts]:
+    def lines(self, path: str, token: str) -> Generator[Facts, None, None]:
         for answer in self.answers.pop(0):
             if isinstance(answer, Exception):
                 raise answer
@@ -113,8 +112,8 @@ def test_what_another_version_tells_is_not_understood_and_that_is_said(told: Fac
 def test_how_it_ended_is_told() -> None:
     info = {"seats": [{"seat": 0, "name": "Anna"}, {"seat": 1, "name": "Holk"}]}
     scores = [{"seat": 0, "place": 2, "total": 30}, {"seat": 1, "place": 1, "total": 41}]
-    assert command._result({"stopped": False, "scores": scores}, info) == "the game is over: 1. Holk 41, 2. Anna 30"
-    assert "was stopped" in command._result({"stopped": True, "scores": []}, info)
+    assert visit.result({"stopped": False, "scores": scores}, info) == "the game is over: 1. Holk 41, 2. Anna 30"
+    assert "was stopped" in visit.result({"stopped": True, "scores": []}, info)
 
 
 STRANGE = {
