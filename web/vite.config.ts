@@ -16,19 +16,29 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js', // a name stands in every script that needs it
-        // Small files that several parts share would be a script each, and many small ones compress badly; what only
-        // parts that come later share stays with them.
+        // A name stands in every script that needs it, so it is short.
+        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash].js',
+        // Small files that several parts share would be a script each, and many small ones compress badly: what is
+        // always fetched together is one script, with all that it imports and no script before it has. What only parts
+        // that come later share stays with them.
         codeSplitting: {
           groups: [
-            { name: 'lib', test: /src\/(lib\/(?!keep|shelf|save)|parts\/(Icon|Piece)|shell\/(Link|arrive))/, minShareCount: 2 },
-            { name: 'table', test: /src\/(live|table)\/(?!again|cards|notice|sound)[a-z.]+\.ts$/, minShareCount: 2 },
+            {
+              name: 'lib',
+              test: /src\/(lib\/(?!keep|shelf|save)|parts\/(Icon|Piece|Shore)|shell\/(Link|arrive|Adrift)|games\/index)/,
+              minShareCount: 2,
+            },
+            { name: 'glass', test: /src\/parts\/Zoom\.svelte$/ },
+            { name: 'table', test: /src\/pages\/Table\.svelte$/ },
+            { name: (file) => /src\/games\/(\w+)\/index\.ts$/.exec(file)?.[1] },
           ],
         },
       },
     },
     // What a later part needs is mostly there by then: only the first page names all its scripts, the others their styles.
     modulePreload: {
+      polyfill: false, // an old browser fetches them one after the other
       resolveDependencies: (_, needed, { hostId }) =>
         /\/index-/.test(hostId) ? needed : needed.filter((one) => one.endsWith('.css')),
     },
