@@ -275,9 +275,10 @@ def test_two_moves_for_the_same_version_and_one_is_played(server: Server) -> Non
 
 def test_bodies_that_no_program_sends(server: Server) -> None:
     table = open_table(server, HANSA, "me", "me")
-    fair: Facts = {"id": "1", "version": 0, "move": 1}
+    fair: Facts = {"id": "1", "version": 0, "move": table.get("/state", table.seats[0])["choices"][0]["text"]}
     odd: list[Any] = [*STRANGE, {"move": 1}, 1e300, "x" * 500_000]
-    bodies = [json.dumps({**fair, key: value}) for key in fair for value in odd if (key, value) != ("version", True)]
+    fine = [("version", True), ("id", "𝕏"), ("id", "../.."), ("id", "'")]
+    bodies = [json.dumps({**fair, key: value}) for key in fair for value in odd if (key, value) not in fine]
     bodies += [f'{{"id": "1", "version": 0, "move": {number}}}' for number in NUMBERS]
     bodies += ["", "[]", "{", "null", "[" * 100_000, json.dumps({**fair, "seat": 0}), json.dumps({**fair, "more": 1})]
     headers = {"Authorization": f"Bearer {table.seats[0]}", "content-type": "application/json"}
@@ -286,7 +287,9 @@ def test_bodies_that_no_program_sends(server: Server) -> None:
         answer = http.post(url, content=body.encode(errors="surrogatepass"), headers=headers)
         assert is_refused(answer, answer.status_code)
         assert answer.status_code in (400, 409, 413, 422), (body[:80], answer.text)
+    assert is_refused(play(table, table.seats[0], 0, "x" * 201), 400)
     assert table.get("/state")["version"] == 0
+    assert http.post(url, json=fair, headers=headers).status_code == 200  # as it is, it is played
 
 
 # --------------------------------------------------------------------------------- the clock
@@ -331,7 +334,12 @@ def test_moves_and_numbers_of_a_board_are_told(server: Server) -> None:
     told = good(ask(server, "GET", "/games/teutonica/boards/britannia-3/layout"))
     layout = Layout.of(Setting("teutonica", 3, "britannia-3"))
     assert (told["version"], told["shape"], tuple(told["names"])) == (layout.version, [layout.size], layout.names)
-    for path in ("hansa/boards/nowhere/moves", "chess/boards/baltic/layout", "hansa/boards/..%2f/layout"):
+    for path in (
+        "hansa/boards/nowhere/moves",
+        "chess/boards/baltic/moves",
+        "chess/boards/baltic/layout",
+        "hansa/boards/..%2f/layout",
+    ):
         assert is_refused(ask(server, "GET", f"/games/{path}"), 404)
 
 

@@ -204,7 +204,6 @@ def test_what_cannot_begin_is_said_in_a_sentence_and_takes_no_seat(
         (f"{server.url}/join/{table.id}", "random", "no token"),
         (f"{server.url}/join/{table.id}#{'x' * 24}", "random", "not valid"),
         (f"{server.url}/join/nowhere#{'x' * 24}", "random", "no such table"),
-        (f"{server.url}/table/{table.id}#{table.watch}", "random", "for looking on"),
         (f"http://127.0.0.1:{free_port()}/join/a#b", "random", "cannot be reached"),
         (good, "bots.py:Nobody", "has no 'Nobody'"),
         (good, "exec:./nothing", "no program to run"),
@@ -214,6 +213,9 @@ def test_what_cannot_begin_is_said_in_a_sentence_and_takes_no_seat(
             app(["bot", link, player], standalone_mode=False)
         assert words in str(refused.value)
         assert "x" * 24 not in str(refused.value)
+    watching = kontor("bot", f"{server.url}/table/{table.id}#{table.watch}", "random")  # else it would never end
+    assert watching.returncode == 2
+    assert watching.stderr.startswith("kontor: this link is for looking on; a bot needs an invitation")
     assert not table.get("")["seats"][0]["taken"]
     table.join(0)
     assert is_refused(kontor("bot", good, "random"), "somebody has used it already")
