@@ -128,7 +128,10 @@ def test_players_can_be_opponents() -> None:
     class Last:
         """Plays the last legal move."""
 
-        asked = 0
+        asked = closed = 0
+
+        def close(self) -> None:
+            Last.closed += 1
 
         def choose(self, view: kontor.View, rng: random.Random, budget: kontor.Budget) -> kontor.Move:
             Last.asked += 1
@@ -139,7 +142,14 @@ def test_players_can_be_opponents() -> None:
     for _ in range(20):
         made.step(made.action_space.sample())
     assert Last.asked
+    tried = Last.closed  # before the first game
+    made.reset(seed=2)
+    assert Last.closed == tried + 1
     made.close()
+    assert Last.closed == tried + 2
+    for act in (made.reset, lambda: made.step(np.int64(0))):
+        with pytest.raises(Closed):
+            act()
     with pytest.raises(BadInput, match="2 opponents are needed, one for each other seat, not 1"):
         KontorEnv("hansa", 3, opponents=["uniform"])
     with pytest.raises(BadInput, match="nobody"):
