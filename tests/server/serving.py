@@ -26,7 +26,7 @@ from kontor.server.edge import line as lines
 from kontor.server.edge.app import STATIC, make_app
 from kontor.server.edge.clients import Clients, networks
 from kontor.server.edge.settings import gather
-from kontor.server.service import pool, presence, readiness, worker
+from kontor.server.service import pool, presence, readiness, staying, worker
 from kontor.server.service.workers import PATIENCE, Workers
 from kontor.server.store import lock, sqlite
 from kontor.server.store.where import kept
@@ -93,6 +93,7 @@ def _be_server(wishes: Wishes, listening: Any) -> None:
     lines.SILENT_SECONDS = wishes.get("silent_seconds", lines.SILENT_SECONDS)
     stream.ALIVE_SECONDS = wishes.get("alive_seconds", stream.ALIVE_SECONDS)
     presence.BEAT_SECONDS, presence.SILENT_SECONDS = wishes.get("presence_seconds", (5, 15))
+    staying.ON_ITS_WAY = wishes.get("on_its_way", staying.ON_ITS_WAY)
     readiness.HOLDS = wishes.get("ready_holds", readiness.HOLDS)
     readiness.PATIENCE = wishes.get("ready_patience", readiness.PATIENCE)
     if "broken_bots" in wishes:

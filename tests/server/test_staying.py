@@ -29,6 +29,7 @@ from tests.server.engines import postgresql, redis
 from tests.server.launch import DATABASES, PATIENCE, Server
 from tests.server.people import HANSA, THREE, Facts, Opened, ask, good, is_refused, open_table, play_on, seats
 from tests.server.test_killed import rows_of
+from tests.server.test_programs import streaming
 from tests.server.test_remote import BOTS
 
 KEY, OTHER = "k" * 40, "o" * 32
@@ -189,30 +190,27 @@ def test_it_is_called_to_its_tables_and_shown_as_a_bot(house: Server) -> None:
     [(setup,)] = house.stored("SELECT setup FROM tables WHERE id = ?", table.id)
     assert f"Person 2 ({NAME})" in setup
     assert KEY not in str([house.stored(f"SELECT * FROM {name}") for name in ("tables", "seats", "entries")])
-    with staying(house) as calls:  # whoever comes back is called again
-        assert calls.next()["table"] == table.id
+    with streaming(waits, waits.seats[0]) as person:  # whose turn it is
+        person.next("state")
+        with staying(house) as calls:  # whoever comes back is called again
+            assert calls.to(waits)
         table.ask("DELETE", "", table.host)
         waits.ask("DELETE", "", waits.host)
 
 
-def test_it_plays_at_so_many_tables_at_once_as_it_says(house: Server) -> None:
-    with staying(house, OTHER, "?tables=1") as calls:
-        assert "other" in offered(house)
-        table = open_table(house, HANSA, "me", "bot other", "bot other")
-        assert "other" not in offered(house)  # though it is on its way only
-        assert is_refused(invite(house, "other"), 400, "no time")
-        calls.to(table)
-        url = f"{house.url}/api/tables/{table.id}/stream"
-        headers = {"Authorization": f"Bearer {OTHER}"}
-        with (
-            httpx.Client(timeout=PATIENCE, trust_env=False) as client,
-            client.stream("GET", url, headers=headers) as at_table,
-        ):
-            lines = at_table.iter_lines()  # which ends the line when it is forgotten
-            assert next(lines)
-            time.sleep(0.2)
-            assert "other" not in offered(house)
-        until(lambda: "other" in offered(house))
+def test_it_plays_at_so_many_tables_at_once_as_it_says(folder: Path) -> None:
+    with Server(folder, staying=KEYS, on_its_way=2.0) as server, staying(server, OTHER, "?tables=1"):
+        table = open_table(server, HANSA, "me", "bot other", "bot other")
+        assert offered(server) == []  # though it is on its way only
+        assert is_refused(invite(server, "other"), 400, "no time")
+        with streaming(table, OTHER) as at_table:
+            at_table.next("state")
+            time.sleep(3)
+            assert offered(server) == []
+        until(lambda: offered(server) == ["other"])
+        open_table(server, HANSA, "me", "bot other")
+        assert offered(server) == []
+        until(lambda: offered(server) == ["other"])  # it did not come
 
 
 def test_who_comes_last_with_a_key_stays(house: Server, bots: Path) -> None:
