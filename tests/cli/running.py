@@ -29,6 +29,17 @@ def kontor(*arguments: object, typed: str = "", folder: Path | None = None) -> s
     )
 
 
+def prepared(code: str, *arguments: object) -> list[str]:
+    """A command line that does something before it starts the program."""
+    words = ["kontor", *map(str, arguments)]
+    return [sys.executable, "-c", f"{code}\nimport sys; sys.argv = {words!r}\nfrom kontor.cli import main; main()"]
+
+
+def heeding_ctrl_c(*arguments: object) -> list[str]:
+    """One that can be interrupted, also where the checks run in the background of a shell."""
+    return prepared("import signal; signal.signal(signal.SIGINT, signal.default_int_handler)", *arguments)
+
+
 def is_refused(result: subprocess.CompletedProcess[str], *parts: str) -> bool:
     """Exit code 2, nothing on stdout, and one line on stderr that names these things."""
     lines = result.stderr.splitlines()

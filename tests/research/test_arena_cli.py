@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import pytest
 
 from kontor.match import load
-from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.cli.running import ENVIRONMENT, heeding_ctrl_c, is_refused, kontor, prepared
 
 HANSA = ("arena", "--game", "hansa", "--seats", 3, "--players", "novice,random")
 PLAYER = [
@@ -34,12 +33,6 @@ def told(*arguments: object) -> dict[str, Any]:
     for player in facts["players"]:
         assert player.pop("decision_ms_max") >= player.pop("decision_ms") > 0
     return facts
-
-
-def run(code: str, *arguments: object) -> list[str]:
-    """A command line that does something before it starts the program."""
-    words = ["kontor", *map(str, arguments)]
-    return [sys.executable, "-c", f"{code}\nimport sys; sys.argv = {words!r}\nfrom kontor.cli import main; main()"]
 
 
 def test_json_is_complete() -> None:
@@ -65,7 +58,7 @@ def test_a_ray_cluster_plays_the_same_games() -> None:
 
 
 def test_without_ray_it_is_said_how_to_get_it() -> None:
-    command = run("import sys; sys.modules['ray'] = None", *HANSA, "--ray")
+    command = prepared("import sys; sys.modules['ray'] = None", *HANSA, "--ray")
     done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False)
     assert is_refused(done, "pip install 'kontor-games[ray]'")
 
@@ -101,7 +94,7 @@ def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path) -> None:
 def test_a_player_that_fails_is_told_and_its_game_kept(tmp_path: Path) -> None:
     code = "from kontor.players.levels import LEVELS; from tests.research.bots import level\n"
     code += "LEVELS['crasher'] = level('Crasher')"
-    command = run(
+    command = prepared(
         code, "arena", "--game", "hansa", "--seats", 2, "--players", "crasher,novice", "--games", 8, "--workers", 1
     )
     environment = ENVIRONMENT | {"PYTHONPATH": f"{ENVIRONMENT['PYTHONPATH']}:{Path(__file__).parents[2]}"}
@@ -122,10 +115,9 @@ def test_a_player_that_fails_is_told_and_its_game_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_stops_and_tells_what_was_played(tmp_path: Path, workers: int) -> None:
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
     many = (*HANSA, "--games", 90_000, "--workers", workers, "--records", tmp_path, "--json")
     process = subprocess.Popen(
-        run(code, *many), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        heeding_ctrl_c(*many), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
     )
     for _ in range(600):
         if len(list(tmp_path.glob("arena-*.txt"))) >= 6:

@@ -25,7 +25,7 @@ from kontor.research import ladder
 from kontor.research.hands import hands
 from kontor.research.pairing import table
 from kontor.research.ratings import UNSURE, Rating, after, first
-from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.cli.running import ENVIRONMENT, heeding_ctrl_c, is_refused, kontor
 from tests.deep import mostly
 from tests.research.bots import without_times
 from tests.research.stumbling import stumble
@@ -239,9 +239,7 @@ def test_a_process_that_ends_of_itself_is_begun_again(tmp_path: Path, monkeypatc
 def test_ctrl_c_ends_a_run_in_peace(tmp_path: Path) -> None:
     with a_ladder(tmp_path):
         pass
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += f"import sys; sys.argv = ['kontor', 'ladder', 'run', {str(tmp_path / 'ladder.sqlite')!r}, '--workers', '2']"
-    words = [sys.executable, "-c", f"{code}\nfrom kontor.cli import main; main()"]
+    words = heeding_ctrl_c("ladder", "run", tmp_path / "ladder.sqlite", "--workers", 2)
     pipe = subprocess.PIPE
     with subprocess.Popen(words, env=ENVIRONMENT, stdout=pipe, stderr=pipe, encoding="utf-8") as process:
         assert process.stdout is not None

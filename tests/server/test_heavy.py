@@ -29,9 +29,12 @@ def processor(pid: int) -> float:
 
 
 def has_ended(pid: int) -> bool:
-    """Perhaps nobody has asked after it yet."""
-    file = Path(f"/proc/{pid}/stat")
-    return not file.exists() or file.read_text().rpartition(")")[2].split()[0] == "Z"
+    """With all its threads; perhaps nobody has asked after it yet."""
+    try:
+        threads = [file.read_text() for file in Path("/proc").glob(f"{pid}/task/*/stat")]
+    except (FileNotFoundError, ProcessLookupError):  # another one is ending
+        return False
+    return len(threads) <= 1 and all(one.rpartition(")")[2].split()[0] == "Z" for one in threads)
 
 
 def playing_once() -> float:

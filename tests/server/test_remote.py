@@ -15,7 +15,7 @@ from kontor.cli.app import app
 from kontor.match import replay
 from kontor.protocol import BadInput
 from kontor.record import parse
-from tests.cli.running import ENVIRONMENT, is_refused, kontor
+from tests.cli.running import ENVIRONMENT, heeding_ctrl_c, is_refused, kontor
 from tests.ports import free_port
 from tests.server.launch import PATIENCE, Server
 from tests.server.people import HANSA, THREE, Opened, open_table
@@ -171,9 +171,7 @@ def test_a_bot_that_fails_loses_its_time_and_not_the_table(server: Server, bots:
 
 def test_ctrl_c_leaves_the_table_in_peace(server: Server, bots: Path) -> None:
     table = open_table(server, HANSA, "me", "friend")
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    code += f"import sys; sys.argv = ['kontor', 'bot', {invitation(table, 1)!r}, 'bots.py:Light', '--time', '0.5']"
-    words = [sys.executable, "-c", f"{code}\nfrom kontor.cli import main; main()"]
+    words = heeding_ctrl_c("bot", invitation(table, 1), "bots.py:Light", "--time", "0.5")
     pipe = subprocess.PIPE
     with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True, cwd=bots, env=ENVIRONMENT) as bot:
         until_online(table, 1)

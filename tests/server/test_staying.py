@@ -23,7 +23,7 @@ from kontor.record import parse
 from kontor.remote.link import Link
 from kontor.remote.visit import Left, Visit
 from kontor.server.edge.stream import ALIVE_SECONDS
-from tests.cli.running import ENVIRONMENT, kontor
+from tests.cli.running import ENVIRONMENT, heeding_ctrl_c, kontor
 from tests.ports import free_port
 from tests.server.engines import postgresql, redis
 from tests.server.launch import DATABASES, PATIENCE, Server
@@ -91,9 +91,8 @@ def staying(server: Server, key: str = KEY, query: str = "") -> Iterator[Calls]:
 def running(server: Server, folder: Path, player: str = "bots.py:Light", *words: str) -> Iterator[list[str]]:
     """`kontor bot` that stays; what it said is in the list once it has ended."""
     until(lambda: NAME not in offered(server))  # nobody of the test before
-    command = [sys.executable, "-m", "kontor", "bot", server.url, player, *words]
     bot = subprocess.Popen(
-        command,
+        heeding_ctrl_c("bot", server.url, player, *words),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
