@@ -6,11 +6,10 @@ import time
 from itertools import pairwise
 
 import numpy as np
-import pytest
 
 from kontor.players.contract import Budget
-from kontor.players.replies import DECIDED, Judge, Replies, Trial, drawn
-from kontor.players.search import Clock, Depth, Line, plan_turn
+from kontor.players.replies import DECIDED, Judge, Replies, Trial
+from kontor.players.search import Clock, Depth, Line, follow, plan_turn
 from kontor.players.thinkers import learned
 from kontor.protocol import State
 from tests.players.tables import TEUTONICA, Scene, fewer, scenes
@@ -67,13 +66,29 @@ def test_of_turns_that_look_alike_half_are_left_out() -> None:
     assert len(Asked(scene, FEW)._left(trials)) == 4
 
 
-def test_all_turns_meet_the_same_chance() -> None:
+def test_the_same_turn_meets_the_same_replies() -> None:
     scene = at(1)
     twins = [Trial(lines_of(scene)[0]) for _ in range(3)]
-    assert Asked(scene, Replies(heat=0.5)).try_out(twins, range(1, 4), Clock(Budget()))
+    assert Asked(scene, FEW).try_out(twins, range(2), Clock(Budget()))
     first, *others = [np.stack(one.shares) for one in twins]
+    assert first.shape[0] == 2
     assert all(np.allclose(one, first, atol=1e-5) for one in others)
-    assert (first[0] != first[1]).any(), "and every sample another one"
+
+
+def test_others_plan_whole_turns_until_it_is_the_seats_turn_again() -> None:
+    scene = at(1)
+    judge, game = Asked(scene, FEW), scene.mind.game
+    before = game.decision(scene.state)
+    assert before is not None
+    state, until = game.copy(scene.state), before.turn + 3
+    planned = plan_turn(scene.mind, learned("teutonica"), state, before.seat, Depth(width=FEW.width), Clock(Budget()))
+    begun = game.copy(state)
+    follow(game, begun, planned[0].numbers, before.seat)
+    assert judge.play_on(state, until, Clock(Budget()))
+    after = game.decision(state)
+    assert after is None or after.turn == until
+    assert judge.play_on(begun, until, Clock(Budget()))
+    assert (scene.mind.rows(begun) == scene.mind.rows(state)).all(), "it began with the best turn of a plan"
 
 
 def test_what_is_compared_longest_comes_first() -> None:
@@ -112,9 +127,3 @@ def test_a_budget_of_seconds_is_about_kept() -> None:
     begun = time.perf_counter()
     judge.compare(lines, Clock(Budget(seconds=allowed)))
     assert time.perf_counter() - begun < 3 * allowed + 0.2
-
-
-@pytest.mark.parametrize("heat", [0.0, 0.01])
-def test_without_chance_the_best_reply_is_drawn(heat: float) -> None:
-    shares = np.array([0.1, 0.4, 0.3], np.float32)
-    assert drawn(shares, heat, None) == 1

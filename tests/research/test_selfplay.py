@@ -17,7 +17,7 @@ from kontor.players.weights import between
 from kontor.protocol import BadInput, Move
 from kontor.registry import game
 from kontor.research.learn import new_net
-from kontor.research.selfplay import Job, Learner, Table, play
+from kontor.research.selfplay import Job, Learner, Table, drawn, play
 from kontor.view import View
 from tests.players.tables import EACH, moments
 from tests.ways import PROMOS, Way, name
@@ -117,3 +117,10 @@ def test_who_plans_may_have_a_style() -> None:
     assert play(replace(job, styles=["", ""])).rows.tolist() == plain
     assert play(replace(job, styles=["banker", ""])).rows.tolist() != plain
     assert play(replace(job, width=0, styles=["banker", ""])).rows.tolist() == play(replace(job, width=0)).rows.tolist()
+
+
+def test_the_best_is_drawn_without_chance_and_mostly_with_it() -> None:
+    shares, chance = np.array([0.1, 0.4, 0.3], np.float32), random.Random(1)
+    assert drawn(shares, 0.0, chance) == 1
+    found = [drawn(shares, 0.3, chance) for _ in range(300)]
+    assert found.count(1) > found.count(2) > found.count(0) > 0

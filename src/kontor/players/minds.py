@@ -55,12 +55,6 @@ class Mind(Protocol):
     ) -> tuple[list[Any], Rows]:
         """All children of these nodes, and their features; when it is late, only of the first nodes."""
 
-    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
-        """The children of each of these positions, for the seat that decides there, and the features of all."""
-
-    def follow(self, state: State, node: Any, seat: int) -> None:
-        """Play in place what leads to the node, as far as nobody else comes between."""
-
     def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
         """As `worth`, of positions that nothing led to."""
 
@@ -119,19 +113,6 @@ class _Found:
             if is_late():
                 break
         return children, self._rows(out, len(children))
-
-    def grow_each(self, deciding: Sequence[tuple[State, int]]) -> tuple[list[list[Any]], Rows]:
-        out = BytesWriter()
-        grown = [self.expand(self.root(state), seat, out) for state, seat in deciding]
-        return grown, self._rows(out, sum(map(len, grown)))
-
-    def follow(self, state: State, node: Any, seat: int) -> None:
-        commands = self.game.catalogue(state)
-        for number in self.numbers(node):
-            decision = self.game.decision(state)
-            if decision is None or decision.seat != seat:
-                return
-            self.game.advance(state, commands[number])
 
     def judged(self, evaluation: Evaluation, states: Sequence[State], rows: Rows) -> Shares:
         shares = evaluation.shares(rows)

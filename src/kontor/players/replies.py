@@ -1,13 +1,12 @@
-"""The best few turns are judged by what the others make of them: everybody plays on for a round, then one looks again.
+"""The best few turns are judged by what the others make of them: everybody plans on for a round, then one looks again.
 
-Every turn meets the same others: sample n has the same hidden things and the same chance for all of them, so that
-what differs is the turn. Half of the turns are left out after each stage, and earlier whatever is clearly worse.
+Every turn meets the same others: sample n has the same hidden things for all of them, so that what differs is the
+turn. Half of the turns are left out after each stage, and earlier whatever is clearly worse.
 """
 
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -16,7 +15,7 @@ import numpy as np
 from kontor.players.evaluation import Evaluation, Shares
 from kontor.players.minds import Mind
 from kontor.players.odds import log_odds
-from kontor.players.search import Clock, Line
+from kontor.players.search import Clock, Depth, Line, follow, plan_turn
 from kontor.protocol import State
 
 LONGEST = 120  # decisions of a round
@@ -30,10 +29,10 @@ class Replies:
     """How much is looked at."""
 
     lines: int = 8  # turns that are compared
-    samples: int = 4  # of each, at a time
-    most: int = 64  # of the last two
+    samples: int = 2  # of each, at a time
+    most: int = 4  # of the last two
     rounds: int = 1  # that are played on
-    heat: float = 0.01  # of choosing in samples: 0 is always the best; the first sample has none
+    width: int = 3  # positions that the others follow after each action
     gap: float = 1.0  # log odds: a turn that is so much worse at first sight is not compared
 
 
@@ -68,10 +67,10 @@ class Judge:
             return list(lines)
         alive, done = tried, 0
         while len(alive) > 1 and done < self.replies.most and not clock.is_up():
-            number = self.replies.samples if done else max(2, self.replies.samples // 2)
-            if not self.try_out(alive, range(done, done + number), clock):
+            later = done + self.replies.samples
+            if not self.try_out(alive, range(done, later), clock):
                 break
-            done += number
+            done = later
             alive = self._left(alive)
         return [_judged(one, self.seat) for one in sorted(tried, key=self._rank) if one.shares] or list(lines)
 
@@ -98,8 +97,8 @@ class Judge:
         return left
 
     def try_out(self, alive: Sequence[Trial], numbers: Sequence[int], clock: Clock) -> bool:
-        """These samples of all of them, in lock step; False, and nothing kept, if the time was up before the end."""
-        states, chances, until = [], [], 0
+        """These samples of all of them; False, and nothing kept, if the time was up before the end."""
+        states: list[State] = []
         for number in numbers:
             start = self.sample(number)
             decision = self.mind.game.decision(start)
@@ -109,10 +108,9 @@ class Judge:
                 state = start
                 for step in one.line.numbers:
                     state = self.mind.after(state, step, self.seat)
+                if not self.play_on(state, until, clock):
+                    return False
                 states.append(state)
-                chances.append(random.Random(number) if number else None)
-        if not self.play_on(states, chances, until, clock):
-            return False
         rows = np.concatenate([self.mind.rows(state) for state in states])
         for place, shares in enumerate(self.mind.judged(self.evaluation, states, rows)):
             alive[place % len(alive)].shares.append(shares)
@@ -122,39 +120,18 @@ class Judge:
         """From this turn to the seat's next one, or one later."""
         return ((self.seat - active) % seats or seats) + seats * (self.replies.rounds - 1)
 
-    def play_on(self, states: list[State], chances: Sequence[random.Random | None], until: int, clock: Clock) -> bool:
-        """Everybody takes the action that looks best to them, until that turn; False if the time is up."""
-        game, mind = self.mind.game, self.mind
-        live = list(range(len(states)))
+    def play_on(self, state: State, until: int, clock: Clock) -> bool:
+        """Whoever is to choose plans the turn and plays it, until that turn; False if the time is up."""
+        game, depth = self.mind.game, Depth(width=self.replies.width)
         for _ in range(LONGEST):
-            deciding = []
-            for place in live:
-                decision = game.decision(states[place])
-                if decision is not None and decision.turn < until:
-                    deciding.append((place, decision.seat))
-            if not deciding:
+            decision = game.decision(state)
+            if decision is None or decision.turn >= until:
                 return True
-            grown, rows = mind.grow_each([(states[place], seat) for place, seat in deciding])
-            if clock.is_up(len(rows)):
+            if clock.is_up():
                 return False
-            worth = mind.worth(self.evaluation, [node for nodes in grown for node in nodes], rows)
-            first = 0
-            for (place, seat), nodes in zip(deciding, grown, strict=True):
-                shares = worth[first : first + len(nodes), seat]
-                first += len(nodes)
-                chosen = nodes[drawn(shares, self.replies.heat, chances[place])]
-                mind.follow(states[place], chosen, seat)
-            live = [place for place, _ in deciding]
+            best = plan_turn(self.mind, self.evaluation, state, decision.seat, depth, clock)[0]
+            follow(game, state, best.numbers, decision.seat)
         return True
-
-
-def drawn(shares: Shares, heat: float, chance: random.Random | None) -> int:
-    """Mostly the best, the others the likelier the closer they come."""
-    if chance is None or heat == 0 or len(shares) == 1:
-        return int(shares.argmax())
-    logits = np.log(shares + 1e-6) / heat
-    chances = np.cumsum(np.exp(logits - logits.max()))
-    return min(int(np.searchsorted(chances, chance.random() * float(chances[-1]))), len(shares) - 1)
 
 
 def _judged(one: Trial, seat: int) -> Line:

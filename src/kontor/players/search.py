@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +12,7 @@ import numpy as np
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Evaluation, Shares
 from kontor.players.minds import Mind
-from kontor.protocol import State
+from kontor.protocol import AnyGame, State
 
 LONGEST_TURN = 40  # actions
 MOST_LINES = 64  # that are told of a turn
@@ -60,6 +61,17 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
             break
     best = sorted(found.values(), key=lambda one: -one[0])[:MOST_LINES]
     return [Line(tuple(mind.numbers(node)), share, shares) for share, node, shares in best]
+
+
+def follow(game: AnyGame, state: State, numbers: Sequence[int], seat: int) -> None:
+    """Plays them in place as far as nobody else comes between; the first may be played."""
+    commands = game.catalogue(state)
+    game.advance(state, commands[numbers[0]])
+    for number in numbers[1:]:
+        decision = game.decision(state)
+        if decision is None or decision.seat != seat or commands[number] not in game.legal(state):
+            return
+        game.advance(state, commands[number])
 
 
 class Clock:

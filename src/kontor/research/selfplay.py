@@ -15,8 +15,8 @@ from kontor.players.evaluation import Evaluation, Rows, Shares
 from kontor.players.manner import Manner
 from kontor.players.minds import Mind, mind
 from kontor.players.planner import Planner
-from kontor.players.replies import Replies, drawn
-from kontor.players.search import Depth
+from kontor.players.replies import Replies
+from kontor.players.search import Depth, follow
 from kontor.players.thinkers import taste
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
@@ -26,11 +26,7 @@ LONGEST = 900  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
 OPENING = 2  # rounds in which more is tried …
 OPENING_HEAT = 3  # … by so much
-SEARCHED: dict[str, int] = {
-    "lines": 4,
-    "samples": 2,
-    "most": 8,
-}  # the replies that are looked at in a game to learn from
+SEARCHED: dict[str, int] = {"lines": 4, "samples": 2, "most": 4}  # the replies in a game that is learned from
 # Log odds that chance and taste may cost there; more in the opening: what is never tried is never learned.
 SEARCHED_MARGIN = 0.1
 STYLED_MARGIN = 0.2
@@ -94,7 +90,7 @@ def play(job: Job) -> Played:
         numbers, thought = players[decision.seat].choice(state, decision.seat)
         if thought is not None:
             said[-1] = thought
-        _follow(rules, state, numbers, decision.seat)
+        follow(rules, state, numbers, decision.seat)
         rows.append(thinking.rows(state))
         turns.append(decision.turn)
         said.append(np.full(table.seats, np.nan, np.float32))
@@ -189,12 +185,10 @@ class Partner:
         entrants.close(self.player)
 
 
-def _follow(rules: AnyGame, state: State, numbers: list[int], seat: int) -> None:
-    """As far as nobody else comes between; the first command may be played."""
-    commands = rules.catalogue(state)
-    rules.advance(state, commands[numbers[0]])
-    for number in numbers[1:]:
-        decision = rules.decision(state)
-        if decision is None or decision.seat != seat or commands[number] not in rules.legal(state):
-            return
-        rules.advance(state, commands[number])
+def drawn(shares: Shares, heat: float, chance: random.Random) -> int:
+    """Mostly the best, the others the likelier the closer they come."""
+    if heat == 0 or len(shares) == 1:
+        return int(shares.argmax())
+    logits = np.log(shares + 1e-6) / heat
+    chances = np.cumsum(np.exp(logits - logits.max()))
+    return min(int(np.searchsorted(chances, chance.random() * float(chances[-1]))), len(shares) - 1)
