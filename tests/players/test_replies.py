@@ -6,10 +6,13 @@ import time
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
 from kontor.players.contract import Budget
+from kontor.players.evaluation import Evaluation
+from kontor.players.minds import Mind
 from kontor.players.replies import DECIDED, Judge, Replies, Trial
-from kontor.players.search import Clock, Depth, Line, follow, plan_turn
+from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.players.thinkers import learned
 from kontor.protocol import State
 from tests.players.tables import TEUTONICA, Scene, fewer, scenes
@@ -75,20 +78,23 @@ def test_the_same_turn_meets_the_same_replies() -> None:
     assert all(np.allclose(one, first, atol=1e-5) for one in others)
 
 
-def test_others_plan_whole_turns_until_it_is_the_seats_turn_again() -> None:
-    scene = at(1)
-    judge, game = Asked(scene, FEW), scene.mind.game
-    before = game.decision(scene.state)
+def test_everybody_plans_whole_turns_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, asked = at(1), list[tuple[int, Depth]]()
+
+    def noted(mind: Mind, judge: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
+        asked.append((seat, depth))
+        return plan_turn(mind, judge, state, seat, depth, clock)
+
+    monkeypatch.setattr("kontor.players.replies.plan_turn", noted)
+    game, state = scene.mind.game, scene.mind.game.copy(scene.state)
+    before = game.decision(state)
     assert before is not None
-    state, until = game.copy(scene.state), before.turn + 3
-    planned = plan_turn(scene.mind, learned("teutonica"), state, before.seat, Depth(width=FEW.width), Clock(Budget()))
-    begun = game.copy(state)
-    follow(game, begun, planned[0].numbers, before.seat)
-    assert judge.play_on(state, until, Clock(Budget()))
+    assert Asked(scene, FEW).play_on(state, before.turn + 3, Clock(Budget()))
     after = game.decision(state)
-    assert after is None or after.turn == until
-    assert judge.play_on(begun, until, Clock(Budget()))
-    assert (scene.mind.rows(begun) == scene.mind.rows(state)).all(), "it began with the best turn of a plan"
+    assert after is not None
+    assert after.turn == before.turn + 3
+    assert {seat for seat, _ in asked} == {0, 1, 2}
+    assert {depth for _, depth in asked} == {Depth(width=FEW.width)}
 
 
 def test_what_is_compared_longest_comes_first() -> None:
