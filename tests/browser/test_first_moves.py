@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
@@ -36,6 +36,19 @@ def test_one_press_opens_a_table_and_the_board_is_played_by_pressing_it(devices:
     assert device.is_asked()  # three bots have played
     for bot in ("Holk", "Mareike", "Tilo"):
         expect(device.log).to_contain_text(re.compile(f"{bot} (places|takes|displaces|lifts)"))
+
+
+def test_there_is_nothing_to_press_before_the_games_are_known(devices: Devices) -> None:
+    """A press would be lost."""
+    device = devices.new()
+    held: list[Route] = []
+    device.context.route("**/api/games", held.append)
+    device.go()
+    expect(device.page.get_by_text("Fetching")).to_be_visible()
+    expect(device.button("Open the table")).to_have_count(0)
+    held[0].continue_()
+    device.press(device.button("Open the table"))
+    expect(device.heading("Your turn")).to_be_visible()
 
 
 def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:

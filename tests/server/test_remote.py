@@ -138,6 +138,7 @@ def test_a_bot_comes_back_to_its_seat_by_the_link_it_was_told(server: Server, bo
     words = bot.stdout.readline().split("kontor bot ")[1].split()
     bot.kill()
     bot.communicate()
+    until_online(table, 1, online=False)
     back = started(bots, *(word.strip("'") for word in words))
     until_online(table, 1)
     table.ask("DELETE", "", table.host)
@@ -183,9 +184,9 @@ def test_ctrl_c_leaves_the_table_in_peace(server: Server, bots: Path) -> None:
     assert table.get("")["seats"][1]["taken"]
 
 
-def until_online(table: Opened, seat: int) -> None:
+def until_online(table: Opened, seat: int, online: bool = True) -> None:
     until = time.monotonic() + PATIENCE
-    while not table.get("")["seats"][seat]["online"]:
+    while table.get("")["seats"][seat]["online"] != online:
         assert time.monotonic() < until
         time.sleep(0.05)
 

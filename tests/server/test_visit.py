@@ -149,13 +149,14 @@ class Other(BaseHTTPRequestHandler):
     """A server that is not Kontor."""
 
     answer = 200, b"{}"
+    missing = 0  # bytes that it announces and does not send
 
     def do_GET(self) -> None:
         status, body = self.answer
         self.send_response(status)
         self.send_header("retry-after", "3")
         self.send_header("location", "https://elsewhere")
-        self.send_header("content-length", str(len(body)))
+        self.send_header("content-length", str(len(body) + self.missing))
         self.end_headers()
         self.wfile.write(body)
 
@@ -198,3 +199,14 @@ def test_what_may_be_better_later_says_when(other: str, monkeypatch: pytest.Monk
     with pytest.raises(Lost, match=r"^Too many\.$") as lost:
         House(other).get("/x", "y")
     assert lost.value.seconds == 3
+
+
+@pytest.mark.parametrize("status", [200, 404])
+def test_an_answer_that_is_cut_short_is_lost_and_no_answer(
+    other: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that of a server that was killed while it spoke."""
+    monkeypatch.setattr(Other, "answer", (status, b'{"words": "Too'))
+    monkeypatch.setattr(Other, "missing", 20)
+    with pytest.raises(Lost, match="cut short"):
+        House(other).get("/x", "y")

@@ -6,13 +6,17 @@ import os
 import signal
 import sys
 
+from kontor import ctrl_c
+
 
 def main() -> None:
     """The console script; loaded late, so that importing the package stays light."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy is loaded: players think on one core
-    try:
-        from kontor.cli.app import run
+    ctrl_c.ends_it()
+    from kontor.cli.app import run
 
+    ctrl_c.is_raised()
+    try:
         run()
-    except KeyboardInterrupt:  # also while it is loaded
+    except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)

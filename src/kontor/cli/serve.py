@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from kontor import ctrl_c
 from kontor.cli.version import say_if_unused
 
 Config = Annotated[
@@ -99,6 +100,7 @@ def serve(
     ] = False,
 ) -> None:
     """Open the table in the browser: play alone, on one screen, or with friends by a link."""
+    ctrl_c.ends_it()
     from kontor.server.edge.settings import gather
 
     found = gather(context.params)

