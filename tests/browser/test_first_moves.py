@@ -42,7 +42,7 @@ def test_there_is_nothing_to_press_before_the_games_are_known(devices: Devices) 
     """A press would be lost."""
     device = devices.new()
     held: list[Route] = []
-    device.context.route("**/api/games", held.append)
+    device.context.route("**/api/games", lambda route: held.append(route))
     device.go()
     expect(device.page.get_by_text("Fetching")).to_be_visible()
     expect(device.button("Open the table")).to_have_count(0)
