@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.devices import Device, Devices, prefer
 from tests.browser.launch import Server
-from tests.browser.tables import HANSA, THREE, commands, from_record, golden, open_table
+from tests.browser.tables import HANSA, commands, from_record, golden, open_table
+from tests.deep import mostly
 
 MERCHANT = prefer("Fill", "Sell", "Two booths", "Buy", "Booths for", "Sail", "End the turn")
 
@@ -43,9 +45,11 @@ def test_a_whole_game_of_hansa_and_its_replay(devices: Devices, server: Server, 
     assert set(scores(device)) == {"Anke", "Holk (novice)"}  # a record says who was no person
 
 
-def test_a_whole_game_of_teutonica_by_the_list_of_choices(devices: Devices, server: Server) -> None:
+@pytest.mark.parametrize("begun", mostly([240], [0]))
+def test_a_game_of_teutonica_to_its_end_by_the_list_of_choices(devices: Devices, server: Server, begun: int) -> None:
+    record = golden("teutonica/bigbox-hanseatic-league-2-3-3-1")
     device = devices.new()
-    device.sit(open_table(server, THREE, "me", "bot novice", "bot novice"))
+    device.sit(from_record(server, record, begun, "me", "bot novice", "bot novice"))
     trader = prefer("Office", "Claim", "Develop", "Special", "Displaced", "Pay", "Lay", "Place a trader on", "Take")
     played = device.play_to_the_end(trader)
     assert len(played) > 20, played
