@@ -87,7 +87,7 @@ def test_there_is_a_text_for_every_event_and_for_no_other(game: str) -> None:
 def test_there_is_a_text_for_every_clause_of_a_reason_and_for_no_other(game: str) -> None:
     about, texts = reasons(game), words("en").file(game)
     told = {code.removeprefix("because.") for code in texts if code.startswith("because.")}
-    needed = {"chances", "points", "ends", *(f"then.{deed}" for deed in about.deeds)}
+    needed = {"chances", "points", "ends", "stand-in", *(f"then.{deed}" for deed in about.deeds)}
     needed |= {"ends-open"} if about.secret else set()
     needed |= {f"near.{feature.replace(' ', '-')}" for feature in (*about.near, about.last) if feature}
     needed |= {f"hinders.{threat.feature.replace(' ', '-')}" for threat in about.threats}

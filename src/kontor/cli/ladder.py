@@ -39,7 +39,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")
 @app.command()
 def add(
     file: File,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help=KINDS)],
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=f"{KINDS} Or NAME@ADDRESS, staying at a server.")],
     name: Annotated[str, typer.Option("--name", help="What it is called; else like its class or program.")] = "",
     game_name: Annotated[str | None, typer.Option("--game", help="Of a new ladder: which game.")] = None,
     board: Annotated[str | None, typer.Option("--board", help="Of a new ladder: which board.")] = None,

@@ -13,6 +13,7 @@ from kontor.protocol import BadInput
 
 SECONDS = 30  # for an answer, or for the next line: a server says at least nothing every few seconds
 LONGEST = 4_000_000  # bytes of an answer or a line
+GOOD = {200, 201, 204}
 AGAIN = {408, 429, 500, 502, 503, 504}  # it may be better later
 
 Facts = dict[str, Any]
@@ -50,10 +51,17 @@ class House:
         self.address, self.parts = address, urlsplit(address)
 
     def get(self, path: str, token: str) -> Facts:
-        return self._asked("GET", path, token, None)
+        return _facts(self._asked("GET", path, token))
 
     def post(self, path: str, token: str, body: Facts) -> Facts:
-        return self._asked("POST", path, token, body)
+        return _facts(self._asked("POST", path, token, body))
+
+    def delete(self, path: str, token: str) -> None:
+        self._asked("DELETE", path, token)
+
+    def text(self, path: str, token: str = "") -> str:
+        """Whatever it answers with, as it is."""
+        return self._asked("GET", path, token).decode(errors="replace")
 
     def lines(self, path: str, token: str) -> Generator[Facts, None, None]:
         """Whatever the server tells, until it has nothing more to tell; nothing, when it says only that it is there.
@@ -65,9 +73,9 @@ class House:
                 if line.endswith(b"\n"):
                     yield _facts(line) if line.strip() else {}
 
-    def _asked(self, method: str, path: str, token: str, body: Facts | None) -> Facts:
+    def _asked(self, method: str, path: str, token: str, body: Facts | None = None) -> bytes:
         with self._answer(method, path, token, body) as answer, _losing():
-            return _facts(_whole(answer))
+            return _whole(answer)
 
     @contextlib.contextmanager
     def _answer(self, method: str, path: str, token: str, body: Facts | None) -> Iterator[HTTPResponse]:
@@ -98,7 +106,7 @@ def _losing() -> Iterator[None]:
 
 def _check(answer: HTTPResponse) -> None:
     """Raises for whatever is not good."""
-    if answer.status == 200 or answer.status == 201:
+    if answer.status in GOOD:
         return
     if 300 <= answer.status < 400:
         raise Refused(

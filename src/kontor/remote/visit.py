@@ -24,7 +24,11 @@ Say = Callable[[str], None]
 
 
 class Failed(Exception):
-    """The bot did not do what it must; the table goes on without it."""
+    """The bot did not do what it must; the table goes on without it. `why` follows whatever it is called."""
+
+    def __init__(self, words: str, why: str) -> None:
+        super().__init__(words)
+        self.why = why
 
 
 class Left(Exception):
@@ -132,7 +136,7 @@ class Visit:
             answer = ask(self.mind, view, self.budget, turn["seconds"] or HANGS)
         except PlayerFailed as failed:
             instead = "" if turn["seconds"] is None else "; a bot of the house moves in its place"
-            raise Failed(f"{entrants.whole_name(self.player)} {failed}{instead}") from None
+            raise Failed(f"{entrants.whole_name(self.player)} {failed}{instead}", str(failed)) from None
         self._send({"id": uuid4().hex, "version": state["version"], "move": answer.move.text})
 
     def _send(self, move: Facts) -> None:

@@ -26,7 +26,10 @@ from kontor.players.program import shown
 from kontor.protocol import BadInput
 from kontor.record import check_name
 from kontor.registry import game
+from kontor.remote import guest
+from kontor.remote.house import Lost
 from kontor.research import pairing
+from kontor.research.afar import Afar
 from kontor.research.arena import labels, seating
 from kontor.research.bout import Bout, Played
 from kontor.research.hands import Hands, hands
@@ -46,7 +49,7 @@ Deals = Generator[tuple[Job, list[Played]], None, None]  # each with its games
 
 
 def add(line: Line, player: str, name: str = "") -> kept.Bot:
-    """A level, a class or a program joins the ladder; raises BadInput for what cannot play."""
+    """A level, a class, a program or a bot that stays at a server joins; raises BadInput for what cannot play."""
     bot = new(player, name, ladder_file.setting(line).game)
     keeping.add(line, bot)
     return bot
@@ -55,11 +58,14 @@ def add(line: Line, player: str, name: str = "") -> kept.Bot:
 def new(player: str, name: str, game_name: str) -> kept.Bot:
     """A bot that nothing is known of yet. Its code is run once; raises BadInput."""
     need("lab")
-    found = _absolute(player)
-    called = check_name(name or entrants.short_name(found))
+    found, away = _absolute(player), guest.read(player)
+    called = check_name(name or (entrants.short_name(found) if away is None else away.name))
     if called in ANCHORS and found != called:
         raise BadInput(f"'{called}' is what the level is called; choose a name with --name")
-    entrants.try_out(_mind(found), game(game_name))
+    if away is None:
+        entrants.try_out(_mind(found), game(game_name))
+    else:
+        guest.check(away, game_name)
     rating = first(called)
     return kept.Bot(called, found, rating.anchor, keeping.now(), "", rating.mu, rating.sigma)
 
@@ -95,8 +101,24 @@ def _next(line: Line, crew: Hands[Job, list[Played]]) -> Job:
     """Bots that were added or removed meanwhile count from now on."""
     setting = ladder_file.setting(line)
     playing = Counter(name for job in crew.jobs for name in {bot.name for bot in job.bots})
-    bots = pairing.table(reading.bots(line), setting.seats, reading.meetings(line), playing)
+    there = [bot for bot in reading.bots(line) if _is_there(bot, setting.game)]
+    bots = pairing.table(there, setting.seats, reading.meetings(line), playing, _can_meet)
     return Job(setting, max([reading.last_deal(line), *(job.deal for job in crew.jobs)]) + 1, bots)
+
+
+def _is_there(bot: kept.Bot, game_name: str) -> bool:
+    """One that stays at a server may be away for a while, or busy: it is put off."""
+    try:
+        away = guest.read(bot.player)
+        return away is None or away.is_there(game_name)
+    except (Lost, BadInput):
+        return False
+
+
+def _can_meet(one: kept.Bot, other: kept.Bot) -> bool:
+    """A table is at one server."""
+    first, second = guest.read(one.player), guest.read(other.player)
+    return first is None or second is None or first.house == second.house
 
 
 def play(job: Job) -> list[Played]:
@@ -111,7 +133,8 @@ def play(job: Job) -> list[Played]:
         setup = replace(dealt, seats=tuple(dealt.seats[place] for place in places))
         sources = [random.Random(f"{setting.seed} {job.deal} {rotation} {seat}") for seat in range(setting.seats)]
         budgets = [_budget(setting, bot.player) for bot in bots]
-        bout = Bout(setup, [_mind(bot.player) for bot in bots], sources, budgets)
+        minds, guests = [_mind(bot.player) for bot in bots], [guest.read(bot.player) for bot in bots]
+        bout = Afar(setup, minds, guests, budgets) if any(guests) else Bout(setup, minds, sources, budgets)
         found.append(bout.run(job.deal, rotation, tuple(bot.name for bot in bots), keep=True))
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from kontor.ladder.terms import Bot
 from kontor.protocol import BadInput
@@ -14,7 +14,11 @@ BETA = UNSURE / 2  # OpenSkill's: how far a game's result strays from strength
 
 
 def table(
-    bots: Sequence[Bot], seats: int, meetings: Mapping[frozenset[str], int], playing: Counter[str]
+    bots: Sequence[Bot],
+    seats: int,
+    meetings: Mapping[frozenset[str], int],
+    playing: Counter[str],
+    can_meet: Callable[[Bot, Bot], bool] = lambda one, other: True,
 ) -> tuple[Bot, ...]:
     """One for each seat. With fewer bots than seats the last one takes those that are left.
 
@@ -26,7 +30,10 @@ def table(
     others = sorted(
         (bot for bot in bots if bot is not first), key=lambda bot: (-_worth(first, bot, meetings, playing), bot.name)
     )
-    chosen = [first, *others[: seats - 1]]
+    chosen = [first]
+    for bot in others:
+        if len(chosen) < seats and all(can_meet(bot, one) for one in chosen):
+            chosen.append(bot)
     return tuple(chosen + [chosen[-1]] * (seats - len(chosen)))
 
 

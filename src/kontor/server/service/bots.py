@@ -8,7 +8,7 @@ import logging
 import time
 from random import SystemRandom
 
-from kontor.log import PLAY, Entry
+from kontor.log import PLAY, Entry, Reason
 from kontor.players.levels import LEVELS
 from kontor.protocol import BadInput, IllegalMove
 from kontor.server.bus.bus import Bus
@@ -79,8 +79,8 @@ class Bots:
         assert seat is not None
         await self.move(cached, playing, seat, cached.table.seats[seat].level)
 
-    async def move(self, cached: Cached, playing: Playing, seat: int, level: str) -> None:
-        """A bot of this level is asked for the seat, which is to choose."""
+    async def move(self, cached: Cached, playing: Playing, seat: int, level: str, why: Reason = "") -> None:
+        """A bot of this level is asked for the seat, which is to choose; `why` is told instead of its own reason."""
         table = cached.table
         if not await self.bus.claim(f"{table.id}:{table.version}", CLAIMED_SECONDS):  # another process asks it
             await asyncio.sleep(CLAIM_AGAIN)
@@ -98,6 +98,6 @@ class Bots:
             reply = Reply(SystemRandom().choice(possible), "")
         async with self.cache.at(table.id) as anew:
             if anew is cached and cached.table is table:  # else somebody took something back meanwhile
-                entry = Entry(seat, PLAY, reply.text, now(), reply.reason)
+                entry = Entry(seat, PLAY, reply.text, now(), why or reply.reason)
                 await playing.append(cached, entry, f"bot-{table.version}-{new_id()}")
                 self.telling.tell_last(cached.table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from kontor.log import Clause
 from kontor.server.service.bots import BOT_AGAIN, REFUSALS, Bots
 from kontor.server.service.cache import Cache, Cached
 from kontor.server.service.playing import Playing
@@ -14,6 +15,7 @@ from kontor.server.service.workers import FALLBACK
 log = logging.getLogger("kontor")
 
 STEP = 0.5  # seconds between two looks at the clock
+STOOD_IN = (Clause("stand-in", {}),)  # said in the log: the move is not the bot's own
 ABSENT = 10  # seconds that one is waited for that is not there: its line may be lost
 
 
@@ -48,7 +50,7 @@ class Clocks:
             if seat is None or not await self._is_late(cached, seat, moved):
                 continue
             try:
-                await self.bots.move(cached, playing, seat, FALLBACK)
+                await self.bots.move(cached, playing, seat, FALLBACK, STOOD_IN)
             except Exception as error:  # a full disk, say; it goes on when that is over
                 log.warning("a stand-in's move was not accepted: %s", error, exc_info=not isinstance(error, REFUSALS))
                 await asyncio.sleep(BOT_AGAIN)
