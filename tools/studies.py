@@ -58,7 +58,7 @@ def sets() -> tuple[Dataset, ...]:
     """In the order of the tables, the weaker policies first."""
     found = [Dataset(about.parent) for about in sorted(DATA.glob("*/*/dataset.json"))]
     order = [f"{board}-{edition}-{seats}" for _, board, edition, seats in TABLES]
-    policies = ("light", "novice", "journeyman", "master", "alderman", "hansegraf")
+    policies = ("light", "ahead", "novice", "journeyman", "master", "alderman", "hansegraf")
     known = [data for data in found if len(data) > 1]
     return tuple(
         sorted(known, key=lambda one: (order.index(name_of(one.recipe)), policies.index(one.recipe.policy[0])))

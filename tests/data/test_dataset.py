@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import kontor
 from kontor.data import Dataset, Recipe, make
-from kontor.data.playing import Played, Table
+from kontor.data.playing import Played, Table, by_house, by_players
 from kontor.envs import observe
 from kontor.envs.setting import lane_of
 from kontor.players.minds import mind
@@ -30,7 +30,7 @@ HANSA = ("hansa", 3)
 MISSIONS = ("teutonica", 3)
 
 
-def recipe_of(way: tuple[str, int], policy: str = "light", **wishes: object) -> Recipe:
+def recipe_of(way: tuple[str, int], policy: str | list[str] = "light", **wishes: object) -> Recipe:
     options = ["missions"] if way == MISSIONS else []
     return Recipe.of(policy, *way, options=options, **{"format": "npz", **wishes})  # type: ignore[arg-type]  # a test's
 
@@ -90,7 +90,14 @@ def rows_of(played: Played, rows: NDArray[Any] | None, seat: int, until: int) ->
     return mine.tobytes()
 
 
-@pytest.mark.parametrize("words", [("--game", "teutonica", "--features"), ("--game", "hansa", "--format", "npz")])
+WISHES = [
+    ("--game", "teutonica", "--features"),
+    ("--game", "hansa", "--format", "npz"),
+    ("--game", "hansa", "--seats", "2", "--policy", "ahead"),
+]
+
+
+@pytest.mark.parametrize("words", WISHES)
 def test_the_same_bytes_on_both_kernels(words: tuple[str, ...], tmp_path: Path) -> None:
     """Everything that is written of a move, in both formats."""
     wishes = (*words, "--games", 2, "--observations")
@@ -124,6 +131,25 @@ def test_players_that_think_leave_shares_and_ideas(tmp_path: Path) -> None:
         assert played[game, move] == action
     assert contents(make(recipe, 2, tmp_path / "two").path) == contents(data.path)
     assert data.match(1).names == ("light", "novice")
+
+
+@pytest.mark.parametrize("limit", [2000, 30])
+def test_levels_play_the_same_without_a_log(limit: int) -> None:
+    """Which nobody reads: it only takes time."""
+    recipe = replace(Recipe.of(["journeyman", "novice"], "hansa", 2, format="npz"), limit=limit)
+    assert recipe.is_of_the_house
+    actions, answers = by_house(recipe, recipe.deal(1), 1)
+    again, ideas = by_players(recipe, recipe.deal(1), 1)
+    assert actions == again
+    assert [(move, answer.shares) for move, answer in answers] == [(move, answer.shares) for move, answer in ideas]
+
+
+def test_the_learned_evaluation_one_action_ahead_is_far_better_than_the_light_policy() -> None:
+    table = Table(recipe_of(("hansa", 2), ["ahead", "light"]))
+    played = [table.play(number) for number in range(6)]
+    assert sum(game.scores[game.policies.index("ahead")].place == 1 for game in played) >= 5
+    alone = Table(replace(recipe_of(("hansa", 2), "ahead"), limit=25)).play(0)
+    assert (len(alone.actions), alone.ended) == (25, False)
 
 
 WATCHFUL = """

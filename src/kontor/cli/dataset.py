@@ -28,7 +28,7 @@ def dataset(
         str,
         typer.Option(
             "--policy",
-            help=f"light, random, a level or any player; or one for each seat, {WITH_COMMAS}, who then go round.",
+            help=f"light, ahead, random, a level, any player; or one for each seat, {WITH_COMMAS}, who then go round.",
         ),
     ] = "light",
     game_name: GameName = DEFAULT,

@@ -13,6 +13,7 @@ from kontor.data.schema import Sheet, catalogue
 
 WHO = {
     "light": "the guided policy of the kernel, a few rules of thumb: quick, and no good player",
+    "ahead": "the learned evaluation of the levels, one action ahead, with a little chance among what is as good",
     "random": "any legal move, all equally likely",
 }
 READ = {

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from kontor.data.recipe import COMPILED, LIGHT, Recipe
+from kontor.data.recipe import AHEAD, COMPILED, LIGHT, Recipe
 from kontor.envs.batch import lane_word
 from kontor.kit.tape import Tape
 from kontor.match import Match
@@ -21,8 +21,13 @@ from kontor.players import asking, entrants
 from kontor.players.contract import Answer, Budget, Player, PlayerFailed
 from kontor.players.minds import mind
 from kontor.players.planner import Planner
-from kontor.protocol import BadInput, Score, Setup
-from kontor.view import View
+from kontor.players.search import follow
+from kontor.players.thinkers import learned
+from kontor.protocol import AnyGame, BadInput, Score, Setup, State
+from kontor.research.selfplay import Learner
+from kontor.view import View, look
+
+HEAT = 0.01  # of chance
 
 
 @dataclass(slots=True)
@@ -59,7 +64,7 @@ class Table:
             self._lane.dice.word = lane_word(self.recipe.seed, number)
             policies = vec[i64]([COMPILED[name] for name in self.recipe.seated(number)])
             return self._written(number, setup, int(self._tape.play(policies)), [])
-        actions, answers = by_players(self.recipe, setup, number)
+        actions, answers = (by_house if self.recipe.is_of_the_house else by_players)(self.recipe, setup, number)
         return self.retrace(number, setup, actions, answers)
 
     def retrace(
@@ -110,10 +115,51 @@ class Light:
         return view.game.rollout_ids(state, rng.getrandbits(31), 1, True)[0]
 
 
+class Ahead:
+    """The learned evaluation as it plays to learn: one action ahead, with a little chance among what is as good."""
+
+    def __init__(self, rules: AnyGame) -> None:
+        self.thinking, self.evaluation = mind(rules.name), learned(rules.name)
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> int:
+        assert view.seat is not None
+        return self.action(view.sample(rng).state, view.seat, rng)[0]
+
+    def action(self, state: State, seat: int, rng: random.Random) -> list[int]:
+        """All moves of it."""
+        return Learner(self.thinking, self.evaluation, HEAT, rng).choice(state, seat)[0]
+
+
+def by_house(recipe: Recipe, setup: Setup, number: int) -> tuple[list[int], list[tuple[int, Answer]]]:
+    """The same as `by_players`, without a log that nobody reads."""
+    rules, budget = recipe.rulebook, Budget(nodes=recipe.nodes)
+    state, sources = rules.new(setup), _sources(recipe, number)
+    players = [_player(name, recipe) for name in recipe.seated(number)]
+    actions: list[int] = []
+    answers: list[tuple[int, Answer]] = []
+    while (decision := rules.decision(state)) is not None and len(actions) < recipe.limit:
+        seat = decision.seat
+        player = players[seat]
+        if isinstance(player, Ahead):
+            chosen = player.action(state, seat, sources[seat])[: recipe.limit - len(actions)]
+            actions += chosen[: follow(rules, state, chosen, seat)]
+            continue
+        answer = asking.ask(player, look(rules, state, seat), sources[seat], budget)
+        if answer.shares or answer.ideas:
+            answers.append((len(actions), answer))
+        actions.append(answer.move.id)
+        rules.advance(state, answer.move)
+    return actions, answers
+
+
+def _sources(recipe: Recipe, number: int) -> list[random.Random]:
+    return [random.Random(f"{recipe.seed} {number} {seat}") for seat in range(recipe.seats)]
+
+
 def by_players(recipe: Recipe, setup: Setup, number: int) -> tuple[list[int], list[tuple[int, Answer]]]:
     """The actions of a game and what was thought of some; raises BadInput if a player does what it must not."""
     match, budget = Match(setup), Budget(nodes=recipe.nodes)
-    sources = [random.Random(f"{recipe.seed} {number} {seat}") for seat in range(recipe.seats)]
+    sources = _sources(recipe, number)
     players = [_player(name, recipe) for name in recipe.seated(number)]
     actions: list[int] = []
     answers: list[tuple[int, Answer]] = []
@@ -135,6 +181,8 @@ def by_players(recipe: Recipe, setup: Setup, number: int) -> tuple[list[int], li
 def _player(name: str, recipe: Recipe) -> Player:
     if name == LIGHT:
         return Light()
+    if name == AHEAD:
+        return Ahead(recipe.rulebook)
     made = entrants.make(name, recipe.rulebook)
     if isinstance(made, Planner):
         made.explains = False  # nobody reads its reasons

@@ -20,6 +20,7 @@ from kontor.research.arena import enough, labels, seating
 VERSION = 1  # of the tables and their columns
 FORMATS = ("parquet", "npz")
 LIGHT, RANDOM = "light", "random"
+AHEAD = "ahead"  # the learned evaluation, one action ahead: the best that plays ten games in a second
 COMPILED = {LIGHT: POLICIES["guided"], RANDOM: POLICIES["uniform"]}  # played inside the kernel
 GAMES_IN_SHARD = 1_000
 WITH_NUMBERS = 100  # where every move has its observation or features
@@ -80,7 +81,7 @@ class Recipe:
     def check_players(self) -> None:
         """Whoever cannot even begin is known before any game does."""
         for name in dict.fromkeys(self.policy):
-            if name not in COMPILED:
+            if name not in COMPILED and name != AHEAD:
                 entrants.try_out(name, self.rulebook)
 
     @cached_property
@@ -95,6 +96,11 @@ class Recipe:
     def is_compiled(self) -> bool:
         """Nobody is asked: whole games are played inside the kernel."""
         return all(name in COMPILED for name in self.policy)
+
+    @property
+    def is_of_the_house(self) -> bool:
+        """Nobody listens to what the others say: no log is kept for them."""
+        return all(name in (*COMPILED, AHEAD) or entrants.is_level(name) for name in self.policy)
 
     @property
     def shard(self) -> int:

@@ -63,15 +63,16 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
     return [Line(tuple(mind.numbers(node)), share, shares) for share, node, shares in best]
 
 
-def follow(game: AnyGame, state: State, numbers: Sequence[int], seat: int) -> None:
-    """Plays them in place as far as nobody else comes between; the first may be played."""
+def follow(game: AnyGame, state: State, numbers: Sequence[int], seat: int) -> int:
+    """Plays them in place as far as nobody else comes between, and says how many; the first may be played."""
     commands = game.catalogue(state)
     game.advance(state, commands[numbers[0]])
-    for number in numbers[1:]:
+    for done, number in enumerate(numbers[1:], 1):
         decision = game.decision(state)
         if decision is None or decision.seat != seat or commands[number] not in game.legal(state):
-            return
+            return done
         game.advance(state, commands[number])
+    return len(numbers)
 
 
 class Clock:
