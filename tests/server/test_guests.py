@@ -57,7 +57,8 @@ def no_table_is_left(server: Server) -> None:
 
 
 def test_it_climbs_as_any_other_does(house: Server, bots: Path) -> None:
-    with running(house, bots), a_ladder(bots, at(house)) as line:
+    """At one table at a time, again and again: a game is begun as soon as the one before it is over."""
+    with running(house, bots, "bots.py:Light", "--tables", "1"), a_ladder(bots, at(house)) as line:
         for _, played in ladder.run(line, 2, workers=1):
             assert [one.trouble for one in played] == [None, None]
         check_whole(line)
@@ -68,7 +69,7 @@ def test_it_climbs_as_any_other_does(house: Server, bots: Path) -> None:
     no_table_is_left(house)
 
 
-def test_whoever_fails_loses_that_game(house: Server, bots: Path) -> None:
+def test_whoever_fails_loses_that_game(house: Server, bots: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that hangs there, for which the house moved; one here that raises; one that is not there at all."""
     with running(house, bots, "bots.py:Dreamer"):
         [hung, _] = ladder.play(a_job("random", at(house)))
@@ -78,6 +79,7 @@ def test_whoever_fails_loses_that_game(house: Server, bots: Path) -> None:
         [crashed, _] = ladder.play(a_job(at(house), f"{bots}/bad.py:Crasher"))
     assert crashed.culprit == 1
     assert "Crasher failed with ZeroDivisionError: by nought (bad.py line" in str(crashed.trouble)
+    monkeypatch.setattr(afar, "ABSENT", 1.0)
     [absent, _] = ladder.play(a_job("random", at(house)))
     assert absent.culprit == 1
     assert "greedy was not there, or had no time" in str(absent.trouble)

@@ -18,6 +18,8 @@ from kontor.research.bout import Bout, BrokenOff
 
 STOOD_IN = "stand-in"  # the code of the reason with which the house moves for a bot
 OPENING = 60.0  # seconds for which a table is asked for
+ABSENT = 10.0  # seconds for which a bot is waited for: it may just be leaving another table
+AGAIN = 0.5
 LOST = 300.0  # seconds until a server that is gone is given up
 
 
@@ -66,19 +68,27 @@ class Afar(Bout):
             {"kind": "me", "name": name} if guest is None else {"kind": "bot", "name": name, "level": guest.name}
             for name, guest in zip(names, self.guests, strict=True)
         ]
-        wait = Wait(lambda words: None, OPENING)
+        body = {"record": self.match.record().text(), "until": 0, "seats": seats}
+        wait, late = Wait(lambda words: None, OPENING), time.monotonic() + ABSENT
         while True:
             try:
-                return self.house.post(
-                    "/records", "", {"record": self.match.record().text(), "until": 0, "seats": seats}
-                )
+                return self.house.post("/records", "", body)
             except Lost as lost:
                 wait.for_(lost)
             except Refused:
-                for seat, guest in enumerate(self.guests):
-                    if guest is not None and not guest.is_there(self.match.game.name):
-                        raise BrokenOff(seat, f"{names[seat]} was not there, or had no time") from None
-                raise
+                missing = self._missing()
+                if missing is None:
+                    raise
+                if time.monotonic() > late:
+                    raise BrokenOff(missing, f"{names[missing]} was not there, or had no time") from None
+                time.sleep(AGAIN)
+
+    def _missing(self) -> int | None:
+        """The seat of one that cannot come now."""
+        for seat, guest in enumerate(self.guests):
+            if guest is not None and not guest.is_there(self.match.game.name):
+                return seat
+        return None
 
     def _sit(self, seat: int, link: Link) -> None:
         """In a thread of its own, until the game is over or the table gone."""

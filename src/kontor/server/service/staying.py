@@ -143,6 +143,7 @@ class Staying:
             yield
             return
         self.visits[name][table] += 1
+        self.promised[name].pop(table, None)  # it has come
         self._announce()
         try:
             yield
