@@ -162,6 +162,16 @@ def test_one_that_stays_is_offered_while_it_is_there(house: Server) -> None:
     until(lambda: offered(house) == [])
 
 
+def test_the_operator_sees_who_stays(house: Server) -> None:
+    def shown() -> list[tuple[str, str]]:
+        rows = json.loads(kontor("admin", "who", "--data", str(house.data), "--json").stdout)
+        return [(row["client"], row["table"]) for row in rows if row["bot"] == NAME]
+
+    with staying(house):
+        assert shown() == [("127.0.0.1", "")]
+    until(lambda: not shown())
+
+
 def test_a_key_opens_its_own_stream_and_nothing_else(house: Server) -> None:
     for wrong in ("", "x" * 40, KEY[:-1], NAME):
         assert is_refused(ask(house, "GET", "/bots/stream", wrong), 403, "opens nothing")

@@ -28,13 +28,14 @@ PATIENCE = 5.0
 
 
 class Guest(msgspec.Struct):
-    """Somebody at a table."""
+    """Somebody at a table, or a bot that stays: its line for the calls is at none."""
 
     table: str
     client: str
     since: str
     seats: list[int]
     host: bool
+    bot: str = ""  # that waits to be called
 
 
 class House(msgspec.Struct):
@@ -51,6 +52,8 @@ def whoever(services: Services, limits: Limits) -> House:
         for table, here in services.telling.listeners.tables.items()
         for one in here
     ]
+    for name, waiting in services.staying.here.items():
+        guests.append(Guest("", waiting.listener.client, waiting.listener.since, [], False, name))
     return House(os.getpid(), guests, {name.replace("_", "-"): number for name, number in asdict(limits).items()})
 
 

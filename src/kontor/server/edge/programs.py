@@ -79,7 +79,7 @@ class Programs(Controller):
         invited to. `games`: those it plays, with commas between them, else all; `tables`: how many at once."""
         client = clients.client(request)
         clients.joining.spend(client)
-        return Lines(clients, client, services.staying.stay(principal(request), games, tables))
+        return Lines(clients, client, services.staying.stay(principal(request), games, tables, client))
 
     @post("/tables/{id:str}/play", status_code=200, responses=_told(403, 404, 409, 422, 429))
     async def play(

@@ -110,12 +110,13 @@ class Staying:
     # -------------------------------------------------------------------- staying
 
     @asynccontextmanager
-    async def stay(self, by: Principal, games: str, tables: int) -> AsyncIterator[Listener]:
+    async def stay(self, by: Principal, games: str, tables: int, client: str) -> AsyncIterator[Listener]:
         """While it waits. Raises NotYours, or BadInput for a game that is unknown."""
         if (name := self._name(by)) is None:
             raise NotYours("key")
         plays = [game_of(game).name for game in games.split(",")] if games else list(GAMES)
         waiting = Waiting(Listener(by, Access(frozenset()), None, program=True), news.Stays(plays, tables))
+        waiting.listener.client = client
         if name in self.here:
             self._replace(self.here[name].listener)
         self.here[name] = waiting
