@@ -6,11 +6,13 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.devices import Device, Devices
 from tests.browser.launch import Server
-from tests.browser.tables import HANSA, commands, from_record, golden, open_table
+from tests.browser.tables import commands, from_record, golden
+from tests.deep import mostly
 
 RECORD = golden("teutonica/bigbox-hanseatic-league-2-3-3-missions-favours-1")
 
@@ -62,13 +64,14 @@ def test_a_position_of_teutonica_in_words(devices: Devices, server: Server) -> N
     ).to_be_attached()  # who wanted it once need not ask again
 
 
-def test_a_whole_game_of_hansa_by_words(devices: Devices, server: Server) -> None:
+@pytest.mark.parametrize("begun", mostly([80], [0]))
+def test_a_game_of_hansa_to_its_end_by_words(devices: Devices, server: Server, begun: int) -> None:
     """Only the words are read: what they offer is what the list has, and its keys play it."""
     device = devices.new()
-    device.sit(open_table(server, HANSA, "me", "bot novice"))
+    device.sit(from_record(server, golden("hansa/2004-baltic-2-1"), begun, "me", "bot novice"))
     told(device)
     played = device.play_to_the_end(partial(wanted, device))
-    assert len(played) > 20, played
+    assert len(played) > 10, played
     assert chapter(device, "How it stands")[0] == "The game is over"
 
 
