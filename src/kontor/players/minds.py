@@ -40,8 +40,8 @@ class Mind(Protocol):
         """The same, fitted to what was learned."""
 
     @property
-    def replies(self) -> bool:
-        """Are turns judged by the replies to them?"""
+    def samples(self) -> int:
+        """Where the replies to a turn are looked at: so many times as many, as more or less is hidden."""
 
     @property
     def learned(self) -> Path:
@@ -92,7 +92,7 @@ class _Found:
     features: list[str]
     counted: Mapping[str, float]
     fitted: Mapping[str, float]
-    replies: bool
+    samples: int
     learned: Path
     expand: Callable[[Any, int, BytesWriter], list[Any]]
     write_features: Callable[[State, BytesWriter], None]
@@ -164,7 +164,7 @@ def mind(game: str) -> Mind:
         list(features.NAMES),
         weights.COUNTED,
         weights.FITTED,
-        weights.REPLIES,
+        weights.SAMPLES,
         HERE / game / "learned.npz",
         turns.expand,
         features.write_features,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -34,6 +34,10 @@ class Replies:
     rounds: int = 1  # that are played on
     width: int = 3  # positions that the others follow after each action
     gap: float = 1.0  # log odds: a turn that is so much worse at first sight is not compared
+
+    def times(self, samples: int) -> Replies:
+        """With so many times as many samples."""
+        return replace(self, samples=self.samples * samples, most=self.most * samples)
 
 
 @dataclass(slots=True)

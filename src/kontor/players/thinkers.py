@@ -41,7 +41,7 @@ def thinker(game: AnyGame, level: str, style: str = "") -> Planner:
     manner = found.manner
     if style:
         manner = replace(manner, margin=max(TASTE, manner.margin), taste=taste(thinking, style))
-    judge, replies = learned(game.name), found.replies if thinking.replies else None
+    judge, replies = learned(game.name), found.replies and found.replies.times(thinking.samples)
     return Planner(game, thinking, judge, found.depth, found.explains, replies, manner, judge.points)
 
 

@@ -1,6 +1,6 @@
 """What a feature of Hansa is worth in a plain sum, in points; one that is not named counts nothing."""
 
-REPLIES = False  # are turns judged by the replies to them? With a few samples of the piles that was noise
+SAMPLES = 4  # where the replies to a turn are looked at, so many times as many: the piles decide much
 
 # What a person would say.
 COUNTED = {

@@ -1,6 +1,6 @@
 """What a feature of Hansa Teutonica is worth in a plain sum, in points; one that is not named counts nothing."""
 
-REPLIES = True  # are turns judged by the replies to them?
+SAMPLES = 1  # where the replies to a turn are looked at, so many times as many: little is hidden
 
 # What a person would say.
 COUNTED = {
