@@ -17,7 +17,7 @@ BALTIC = golden("hansa/2004-baltic-2-1")
 def test_one_press_opens_a_table_and_the_board_is_played_by_pressing_it(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     expect(device.heading("Your turn")).to_be_visible()
     expect(device.lit(re.compile("."))).to_have_count(0)  # the board rests until a verb is chosen
 
@@ -47,14 +47,14 @@ def test_there_is_nothing_to_press_before_the_games_are_known(devices: Devices) 
     expect(device.page.get_by_text("Fetching")).to_be_visible()
     expect(device.button("Open the table")).to_have_count(0)
     held[0].continue_()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     expect(device.heading("Your turn")).to_be_visible()
 
 
 def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     device.verb("Place").click()
     device.lit("Place a trader on Goslar–Magdeburg").click()
     expect(device.steps).to_have_count(1)
@@ -81,7 +81,7 @@ def test_taking_back_one_step_and_all_of_them(devices: Devices) -> None:
 def test_a_press_in_vain_says_why_and_the_rule_can_be_read(devices: Devices) -> None:
     device = devices.new()
     device.go()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
 
     device.verb("Claim").click(force=True)  # dashed, and can be pressed all the same
     _is_refused(device, "Claim", "T7.1")
@@ -95,7 +95,7 @@ def test_hansa_from_the_start_page(devices: Devices) -> None:
     device = devices.new()
     device.go()
     device.pick(device.page.get_by_role("radio", name=re.compile("^Hansa 2")))
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     expect(device.heading("Your turn")).to_be_visible()
     device.press(device.lit("Two booths in Danzig"))
     device.end_turn()

@@ -112,5 +112,5 @@ def test_who_opens_a_table_for_people_may_allow_hints(devices: Devices) -> None:
     device.pick(seat.get_by_role("radio", name="Friend", exact=True))
     switch.click()
     expect(switch).to_be_checked()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     expect(device.page.locator("dl")).to_contain_text("Hintsyes")

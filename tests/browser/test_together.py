@@ -59,7 +59,7 @@ def test_three_at_one_device_with_secrets_pass_it_on(devices: Devices) -> None:
     names = ["Anke", "Holk", "Mareike"]
     seat_plan(device, "Hansa Teutonica", names)
     device.page.get_by_role("switch", name=re.compile("^Mission cards")).click()
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     cards = []
     for name in names:
         expect(device.heading(f"Pass the device to {name}")).to_be_visible()
@@ -84,7 +84,7 @@ def test_three_at_one_device_without_secrets_just_play(devices: Devices) -> None
     device = devices.new()
     names = ["Anke", "Holk", "Mareike"]
     seat_plan(device, "Hansa", names)
-    device.press(device.button("Open the table"))
+    device.button("Open the table").click()
     for name in names * 2:
         expect(device.heading(f"{name}’s turn")).to_be_visible()
         device.press(device.lit(re.compile("^Two booths in")).first)
