@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from kontor.protocol import BadInput
-from kontor.remote.house import House, Lost, Refused, understood
+from kontor.remote.house import House, Lost, understood
 from kontor.remote.link import read_house
 
 AT = "@http"
@@ -19,12 +18,8 @@ class Guest:
 
     def is_there(self, game: str) -> bool:
         """Is it, and has it time for one more table? Raises Lost or BadInput if that cannot be asked."""
-        said = House(self.house).text("/games")
+        games = House(self.house).listed("/games")
         with understood():
-            try:
-                games = json.loads(said)
-            except (ValueError, RecursionError):
-                raise Refused("what is there does not answer as Kontor does", 200) from None
             return any(self.name in one["net"] for one in games if one["name"] == game)
 
 

@@ -6,7 +6,7 @@ import contextlib
 import json
 from collections.abc import Generator, Iterator
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from kontor.protocol import BadInput
@@ -17,6 +17,7 @@ GOOD = {200, 201, 204}
 AGAIN = {408, 429, 500, 502, 503, 504}  # it may be better later
 
 Facts = dict[str, Any]
+T = TypeVar("T")
 
 
 class Lost(Exception):
@@ -51,17 +52,17 @@ class House:
         self.address, self.parts = address, urlsplit(address)
 
     def get(self, path: str, token: str) -> Facts:
-        return _facts(self._asked("GET", path, token))
+        return _read(self._asked("GET", path, token), dict)
+
+    def listed(self, path: str) -> list[Facts]:
+        """What everybody may read there, one thing after another."""
+        return _read(self._asked("GET", path, ""), list)
 
     def post(self, path: str, token: str, body: Facts) -> Facts:
-        return _facts(self._asked("POST", path, token, body))
+        return _read(self._asked("POST", path, token, body), dict)
 
     def delete(self, path: str, token: str) -> None:
         self._asked("DELETE", path, token)
-
-    def text(self, path: str, token: str = "") -> str:
-        """Whatever it answers with, as it is."""
-        return self._asked("GET", path, token).decode(errors="replace")
 
     def lines(self, path: str, token: str) -> Generator[Facts, None, None]:
         """Whatever the server tells, until it has nothing more to tell; nothing, when it says only that it is there.
@@ -71,7 +72,7 @@ class House:
         with self._answer("GET", path, token, None) as answer, _losing():
             while line := answer.readline(LONGEST):
                 if line.endswith(b"\n"):
-                    yield _facts(line) if line.strip() else {}
+                    yield _read(line, dict) if line.strip() else {}
 
     def _asked(self, method: str, path: str, token: str, body: Facts | None = None) -> bytes:
         with self._answer(method, path, token, body) as answer, _losing():
@@ -136,11 +137,11 @@ def _words(answer: HTTPResponse) -> str:
         return f"the server answers {answer.status} {answer.reason}, but not as Kontor does"
 
 
-def _facts(said: bytes) -> Facts:
+def _read(said: bytes, kind: type[T]) -> T:
     try:
         found = json.loads(said)
     except (ValueError, RecursionError):
         found = None
-    if not isinstance(found, dict):
+    if not isinstance(found, kind):
         raise Refused("what is there does not answer as Kontor does", 200)
     return found
