@@ -1,7 +1,8 @@
 """How strong the players are, row by row: `python tools/strength.py [--games N] [--keep FOLDER] [part of a row ...]`.
 
 A row is a contest in complete deals, every deal with each rotation of the seating. What was played is kept, game by
-game, in the folder; a later run with more games goes on from there. `--seconds` or `--nodes` give everybody the same.
+game, in the folder; a later run with more games goes on from there. `--pace 0.2` gives every level a fifth of the time
+that it usually has; `--seconds` or `--nodes` give everybody the same.
 How a level plays among itself is the business of `tools/study.py`.
 """
 
@@ -96,13 +97,13 @@ class Kept:
     trouble: str = ""
 
 
-def play(row: Row, deals: list[int], budget: Budget | None, workers: int) -> Iterator[list[Kept]]:
+def play(row: Row, deals: list[int], budget: Budget | None, pace: float, workers: int) -> Iterator[list[Kept]]:
     """Deal by deal, in any order."""
     from multiprocessing import get_context
 
     players = enough([row.one, row.others], row.where.seats)
     where = game(row.where.game).board(row.where.board).id
-    contest = Contest(row.where.game, row.where.edition, where, players, {}, budget)
+    contest = Contest(row.where.game, row.where.edition, where, players, {}, budget, pace=pace)
     one_core_each()
     with get_context("spawn").Pool(workers, prepare_worker) as pool:
         yield from pool.imap_unordered(_deal, [(contest, deal) for deal in deals])
@@ -139,8 +140,16 @@ def line(row: Row, games: list[Kept]) -> str:
     told = ", ".join(f"{part} {points:.1f}" for part, points in parts.items())
     turns = statistics.fmean(one.turns for one in games)
     margin = statistics.fmean(one.margin for one in games)
+    broken = sum(bool(one.trouble) for one in games)
+    told += f"; {broken} games broken off" if broken else ""
     figures = f"{len(games)} | {share:.0%} ({low:.0%}–{high:.0%}) | {1 / row.where.seats:.0%} | {row.goal}"
     return f"| {row.words} | {figures} | {margin:+.1f} | {spent:.0f} / {longest:.0f} | {turns:.0f} | {told} |"
+
+
+def limits(chosen: argparse.Namespace) -> str:
+    """As part of a file's name: games with other limits are other games."""
+    usual = {"seconds": None, "nodes": None, "pace": 1.0}
+    return "".join(f"-{name}-{getattr(chosen, name)}" for name in usual if getattr(chosen, name) != usual[name])
 
 
 def main() -> None:
@@ -149,6 +158,7 @@ def main() -> None:
     options.add_argument("--keep", type=Path, default=Path("build/strength"))
     options.add_argument("--seconds", type=float)
     options.add_argument("--nodes", type=int)
+    options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--workers", type=int, default=cores())
     options.add_argument("parts", nargs="*", help="words that a row must have")
     chosen = options.parse_args()
@@ -159,12 +169,12 @@ def main() -> None:
     for row in rows():
         if not all(part in row.words for part in chosen.parts):
             continue
-        file = chosen.keep / f"{row.file}.jsonl"
+        file = chosen.keep / f"{row.file}{limits(chosen)}.jsonl"
         games = known(file)
         done = {one.deal for one in games}
         wanted = [deal for deal in range(deals_for(chosen.games, row.where.seats)) if deal not in done]
         with file.open("a") as kept:
-            for found in play(row, wanted, budget, chosen.workers) if wanted else ():
+            for found in play(row, wanted, budget, chosen.pace, chosen.workers) if wanted else ():
                 games += found
                 kept.write("".join(json.dumps(asdict(one)) + "\n" for one in found))
                 kept.flush()

@@ -194,6 +194,13 @@ def test_the_deals_after_a_fault_are_played() -> None:
     assert [played.culprit for played in games] == [0, 1]
 
 
+def test_levels_keep_their_proportions_at_another_pace() -> None:
+    slower = contest("alderman", "novice", pace=0.2)
+    assert slower.budget_of("alderman").seconds == pytest.approx(0.2)
+    assert slower.budget_of("novice") == Budget()
+    assert contest("alderman", "novice", pace=0.2, budget=Budget(nodes=9)).budget_of("alderman") == Budget(nodes=9)
+
+
 def test_what_cannot_be_played_is_said_before() -> None:
     check(contest("novice", "random"))
     with pytest.raises(BadInput, match="unknown player 'nobody'"):

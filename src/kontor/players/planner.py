@@ -103,7 +103,7 @@ class Planner:
                 possible.append(view.sample(rng).state)
             return possible[number]
 
-        return Judge(self.mind, self.evaluation, self.replies, seat, sample)
+        return Judge(self.mind, self.evaluation, self.replies, seat, sample, rng.getrandbits(40))
 
     def _open(self, view: View, state: State, seat: int, rng: random.Random, clock: Clock) -> list[Line]:
         """Where a choice turns up something hidden, it is judged by several possible states."""

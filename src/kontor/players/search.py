@@ -89,5 +89,13 @@ class Clock:
         return self.is_late() or (most is not None and self.nodes >= self.allowed * most)
 
     def is_late(self) -> bool:
+        return self._passed() > self.allowed
+
+    def used(self) -> float:
+        """The part of the budget that is used up; nothing where there is no limit."""
+        most = self.budget.nodes
+        return max(self._passed(), self.nodes / most if most else 0.0)
+
+    def _passed(self) -> float:
         seconds = self.budget.seconds
-        return seconds is not None and time.perf_counter() - self.begun > self.allowed * seconds
+        return 0.0 if seconds is None else (time.perf_counter() - self.begun) / max(seconds, 1e-9)

@@ -31,8 +31,8 @@ THINKERS = {
     "novice": Thinker(Depth(actions=1), Manner(heat=0.12, margin=0.6), explains=False),
     "journeyman": Thinker(Depth(actions=1), Manner(heat=0.05, margin=0.25)),
     "master": Thinker(Depth(width=12)),
-    "alderman": Thinker(Depth(width=24), replies=Replies(lines=8, samples=2, most=4, width=3)),
-    "hansegraf": Thinker(Depth(width=40), replies=Replies(lines=12, samples=4, most=8, width=6)),
+    "alderman": Thinker(Depth(width=24), replies=Replies(lines=8, samples=2, width=3)),
+    "hansegraf": Thinker(Depth(width=40), replies=Replies(lines=12, samples=4, width=4)),
 }
 
 

@@ -31,7 +31,8 @@ class Contest:
     board: str
     players: tuple[PlayerLike, ...]  # as many as seats
     options: Mapping[str, str] = field(default_factory=dict)
-    budget: Budget | None = None  # None: what each level takes by default
+    budget: Budget | None = None  # None: what each level takes by default …
+    pace: float = 1.0  # … times this
     seed: int = 1
     longest: int = LONGEST_GAME
     keep: bool = False  # keep the record of every game, not only of one that went wrong
@@ -42,7 +43,10 @@ class Contest:
         return entrants.names_of(self.players)
 
     def budget_of(self, player: PlayerLike) -> Budget:
-        return entrants.default_budget(player) if self.budget is None else self.budget
+        if self.budget is not None:
+            return self.budget
+        usual = entrants.default_budget(player)
+        return usual if usual.seconds is None else replace(usual, seconds=self.pace * usual.seconds)
 
     def deal(self, deal: int) -> Setup:
         """The same for all its rotations, but for who sits where."""
