@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 
@@ -23,6 +24,7 @@ NO_OTHER_REASON = (Clause("chances", {}),)
 PLANNING = 0.4  # of the budget, where turns are compared by the replies to them
 SAMPLES = 8  # of what is hidden, where the choice would show it
 IDEAS = 5
+IN_A_TURN = 2  # cities, prestige or markers by which the end comes nearer in a turn than it is when it is near
 MOST_ROUNDS = 60  # about twice as long as games are; then a guided policy brings the game to its end
 
 
@@ -43,6 +45,7 @@ class Planner:
         self.foretell = foretell  # the points at the end, of all seats
         self.explains = explains  # why, when it has thought anew
         self._plan: list[tuple[bytes, int]] = []  # the position expected, and the command for it
+        self._ends = {mind.features.index(name): near + IN_A_TURN for name, near in reasons(game.name).near.items()}
         self._unsure = [mind.features.index(name) for name in reasons(game.name).unsure]
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer:
@@ -87,12 +90,19 @@ class Planner:
         clock = Clock(budget)
         if self.mind.reveals(state):
             return self._open(view, state, seat, rng, clock)
+        depth = self._depth(state, seat)
         if self.replies is None:
-            return plan_turn(self.mind, self.evaluation, state, seat, self.depth, clock)
+            return plan_turn(self.mind, self.evaluation, state, seat, depth, clock)
         clock.allowed = PLANNING
-        lines = plan_turn(self.mind, self.evaluation, state, seat, self.depth, clock)
+        lines = plan_turn(self.mind, self.evaluation, state, seat, depth, clock)
         clock.allowed = 1.0
         return self._judge(view, state, seat, rng).compare(lines, clock)
+
+    def _depth(self, state: State, seat: int) -> Depth:
+        """A win at hand is found only if the way to it is followed, however little it looks like one."""
+        own = self.mind.rows(state)[0, seat]
+        may_end = any(own[feature] <= near for feature, near in self._ends.items())
+        return replace(self.depth, width=max(self.depth.width, self.depth.at_end)) if may_end else self.depth
 
     def _judge(self, view: View, state: State, seat: int, rng: random.Random) -> Judge:
         assert self.replies is not None

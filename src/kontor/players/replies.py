@@ -36,12 +36,13 @@ class Replies:
     samples: int = 2  # of each in a stage
     rounds: int = 1  # that are played on
     width: int = 3  # positions that the others follow after each action
+    trust: int = 1  # samples that the first sight counts as much as: the more is hidden, the less says each of them
     gap: float = 1.0  # log odds: a turn that is so much worse at first sight is not compared
     others: Manner = HUMAN
 
     def times(self, samples: int) -> Replies:
-        """With so many times as many samples."""
-        return replace(self, samples=self.samples * samples)
+        """Where so many times as many samples are needed to know as much."""
+        return replace(self, samples=self.samples * samples, trust=self.trust * samples)
 
 
 @dataclass(slots=True)
@@ -57,6 +58,10 @@ class Trial:
     def mean(self) -> Shares:
         found: Shares = np.mean(self.shares, axis=0)
         return found
+
+    def worth(self, seat: int, trust: int) -> float:
+        """What was found, and what it looked like before, which keeps a turn from being the best by luck alone."""
+        return (trust * self.line.share + float(self.own(seat).sum())) / (trust + len(self.shares))
 
 
 class Judge:
@@ -98,17 +103,17 @@ class Judge:
         return near[: self.replies.lines]
 
     def _rank(self, one: Trial) -> tuple[int, float]:
-        return -len(one.shares), -float(one.own(self.seat).mean()) if one.shares else 0.0
+        return -len(one.shares), -one.worth(self.seat, self.replies.trust)
 
     def _left(self, alive: list[Trial]) -> list[Trial]:
         """The better half, without what is clearly worse; nothing but the best where there is little at stake."""
         ranked = sorted(alive, key=self._rank)
-        best = ranked[0].own(self.seat)
-        left = [ranked[0]]
+        best, left = ranked[0], [ranked[0]]
         for one in ranked[1 : (len(ranked) + 1) // 2]:
-            behind = best - one.own(self.seat)
-            doubt = float(behind.std()) / math.sqrt(len(behind)) + 1e-4 if len(behind) >= FEWEST else math.inf
-            if behind.mean() < SURE * doubt and (len(behind) < 8 or behind.mean() + 2 * doubt > STAKES):
+            behind = best.worth(self.seat, self.replies.trust) - one.worth(self.seat, self.replies.trust)
+            apart = best.own(self.seat) - one.own(self.seat)
+            doubt = float(apart.std()) / math.sqrt(len(apart)) + 1e-4 if len(apart) >= FEWEST else math.inf
+            if behind < SURE * doubt and (len(apart) < 8 or behind + 2 * doubt > STAKES):
                 left.append(one)
         return left
 

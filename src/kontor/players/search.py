@@ -32,11 +32,16 @@ class Depth:
     """How far and how broadly is planned."""
 
     actions: int = LONGEST_TURN
-    width: int = 1  # positions that are followed after each action
+    width: int = 1  # positions that are followed after each action …
+    at_end: int = 0  # … and when the game may end in this turn, if they are more
 
 
 def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
-    """The best lines that were followed to an end, best first; those that come to the same are one."""
+    """The best lines, best first; those that come to the same are one.
+
+    They are followed to the end of the turn. Where the budget is up before, those that were begun count as they stand:
+    else a short one that loses would be played because nothing longer was finished.
+    """
     found: dict[int, tuple[float, Any, Shares]] = {}  # by fingerprint
     frontier = [mind.root(state)]
     for action in range(1, depth.actions + 1):
@@ -49,7 +54,7 @@ def plan_turn(mind: Mind, evaluation: Evaluation, state: State, seat: int, depth
         enough = len(found) + MOST_LINES
         for index in np.argsort(-shares, kind="stable").tolist():
             node = children[index]
-            if node.done or (last and (not found or depth.actions == 1)):
+            if node.done or last:
                 if len(found) < enough and node.print not in found:
                     found[node.print] = float(shares[index]), node, worth[index]
             elif len(frontier) < depth.width and node.print not in seen:  # another way to the same position is none

@@ -27,12 +27,14 @@ class Thinker:
     explains: bool = True
 
 
+WIDEST = 60  # positions that are followed where a turn may be the last
+
 THINKERS = {
     "novice": Thinker(Depth(actions=1), Manner(heat=0.12, margin=0.6), explains=False),
-    "journeyman": Thinker(Depth(actions=1), Manner(heat=0.05, margin=0.25)),
-    "master": Thinker(Depth(width=12)),
-    "alderman": Thinker(Depth(width=24), replies=Replies(lines=8, samples=2, width=3)),
-    "hansegraf": Thinker(Depth(width=40), replies=Replies(lines=12, samples=4, width=4)),
+    "journeyman": Thinker(Depth(width=2), Manner(heat=0.3, margin=1.0)),
+    "master": Thinker(Depth(width=12, at_end=WIDEST), Manner(heat=0.08, margin=0.3)),
+    "alderman": Thinker(Depth(width=24, at_end=WIDEST), Manner(heat=0.03, margin=0.12), Replies(lines=8, samples=2)),
+    "hansegraf": Thinker(Depth(width=40, at_end=WIDEST), replies=Replies(lines=12, samples=4, width=4)),
 }
 
 
