@@ -7,9 +7,11 @@ import pytest
 from kontor.players import search
 from kontor.players.contract import Budget
 from kontor.players.entrants import make
-from kontor.players.minds import mind
-from kontor.players.search import Clock, Depth, plan_turn
+from kontor.players.evaluation import Evaluation
+from kontor.players.minds import Mind, mind
+from kontor.players.search import Clock, Depth, Line, plan_turn
 from kontor.players.thinkers import learned
+from kontor.protocol import State
 from kontor.registry import game
 from tests.opaque import opaque_state
 from tests.players.tables import Scene
@@ -59,6 +61,31 @@ def test_a_game_that_would_be_lost_is_not_ended(level: str) -> None:
     at = scene(by_prestige(0, 19))
     answer = at.ask(make(level, at.game), NODES)
     assert answer.move.text != "claim groningen--emden"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_that_would_be_lost_is_not_ended_for_want_of_time(level: str) -> None:
+    """After the first action the only turn that is finished is the one that loses."""
+    at = scene(by_prestige(0, 19).turn_of(0, actions=4))
+    for nodes in range(10, 200, 10):
+        answer = at.ask(make(level, at.game), Budget(nodes=nodes))
+        assert answer.move.text != "claim groningen--emden", nodes
+
+
+@pytest.mark.parametrize(("position", "width"), [(Position().prestige(1, 4), 12), (by_cities(), 60)])
+def test_more_is_followed_where_the_turn_may_be_the_last(
+    position: Position, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widths: list[int] = []
+
+    def noted(mind: Mind, judge: Evaluation, state: State, seat: int, depth: Depth, clock: Clock) -> list[Line]:
+        widths.append(depth.width)
+        return plan_turn(mind, judge, state, seat, depth, clock)
+
+    monkeypatch.setattr("kontor.players.planner.plan_turn", noted)
+    at = scene(position)
+    at.ask(make("master", at.game), NODES)
+    assert widths == [width]
 
 
 def test_a_finished_position_is_worth_its_result(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,6 +155,17 @@ def test_every_stage_has_its_part_of_the_budget() -> None:
     assert judge.tried.count(2) >= 3
 
 
+def test_one_lucky_sample_does_not_outweigh_the_first_sight() -> None:
+    line = lines_of(at(1))[0]
+    lucky, sound = (
+        Trial(replace(line, share=first), [np.full(3, found, np.float32)]) for first, found in ((0.3, 0.5), (0.4, 0.45))
+    )
+    assert lucky.worth(0, trust=0) > sound.worth(0, trust=0)
+    assert lucky.worth(0, trust=4) < sound.worth(0, trust=4)
+    judge = Asked(at(1), FEW.times(4))
+    assert min((lucky, sound), key=judge._rank) is sound
+
+
 def test_a_turn_that_was_left_out_is_worth_no_more_than_one_that_stayed() -> None:
     scene = at(1)
     first, second = (Trial(line) for line in lines_of(scene)[:2])
