@@ -31,11 +31,11 @@ class Contest:
     board: str
     players: tuple[PlayerLike, ...]  # as many as seats
     options: Mapping[str, str] = field(default_factory=dict)
-    budget: Budget | None = None  # None: what each level takes by default …
-    pace: float = 1.0  # … times this
+    budget: Budget | None = None  # None: what each level takes by default
     seed: int = 1
     longest: int = LONGEST_GAME
     keep: bool = False  # keep the record of every game, not only of one that went wrong
+    pace: float = 1.0  # where there is no budget: how much of its usual time each level has
 
     @property
     def names(self) -> tuple[str, ...]:

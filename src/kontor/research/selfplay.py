@@ -26,7 +26,7 @@ LONGEST = 900  # decisions; a game that does not end is taken as it stands
 SLIPS = 0.02  # of the choices are light in any case: positions off the beaten track
 OPENING = 2  # rounds in which more is tried …
 OPENING_HEAT = 3  # … by so much
-SEARCHED: dict[str, int] = {"lines": 4, "samples": 2}  # the replies in a game that is learned from
+SEARCHED = Replies(lines=4, samples=2)  # the replies in a game that is learned from
 # Log odds that chance and taste may cost there; more in the opening: what is never tried is never learned.
 SEARCHED_MARGIN = 0.1
 STYLED_MARGIN = 0.2
@@ -148,7 +148,7 @@ class Searcher:
         liked = {"taste": taste(thinking, style)} if style else {}
         self.manner = Manner(job.heat, STYLED_MARGIN if style else SEARCHED_MARGIN, **liked)
         self.opening = Manner(job.heat * OPENING_HEAT, OPENING_MARGIN, **liked)
-        looked = Replies(**SEARCHED) if job.replies else None
+        looked = SEARCHED if job.replies else None
         self.game, self.rng = thinking.game, rng
         self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=job.width), False, looked)
 

@@ -31,7 +31,7 @@ from kontor.research.selfplay import Job, play
 
 GAMES = 200  # of a round
 REMEMBERED = 12  # rounds that are learned from
-SHOWN = 60_000  # positions that are learned from in a round, each as it is judged then
+SHOWN = 150_000  # positions that are learned from in a round, each as it is judged then
 PASSES = 4  # in which they are drawn: what they should be is worked out anew for each
 BATCH = 512
 # At first, in the end, and the games until half of the way is gone.
