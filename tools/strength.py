@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kontor.players.contract import Budget
+from kontor.players.levels import STYLES
 from kontor.registry import game
 from kontor.research.arena import Contest, deals_for, enough, play_deal
 from kontor.research.interval import interval
@@ -77,6 +78,8 @@ def rows() -> Iterator[Row]:
         yield Row(BASE, one, others, ">= 50 %" if one in ("master", "alderman") else "")
     for bent in BENTS:
         yield Row(BASE, f"kontor.research.sparring:{bent}", "alderman", "<= 15 %")
+    for style in STYLES:
+        yield Row(BASE, f"alderman+{style}", "alderman", "about par")
     for where in TABLES[1:]:
         for one, others in LADDER[2:]:
             yield Row(where, one, others)

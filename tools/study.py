@@ -1,8 +1,9 @@
 """How a level plays among itself: `python tools/study.py [--games N] [--level L] [--board B --seats N] [--keep DIR]`.
 
 Prints wins by seat, wins that were missed, games ended while losing, how true the expected shares are and what simple
-guesses would have said, abilities and winning plans; `--draw FILE` draws the calibration by phase. Games are kept in
-the folder, and a later run with more games goes on from there.
+guesses would have said, abilities, openings and winning plans; `--draw FILE` draws calibration, plans and openings.
+Games are kept in the folder, and a later run with more games goes on from there. `--pace 0.2` gives the level a fifth
+of the time that it usually has.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from pathlib import Path
 
 import numpy as np
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
 from kontor.players.contract import Budget
+from kontor.players.entrants import default_budget
 from kontor.players.evaluation import Numbers, Shares
 from kontor.research.calibration import Calibration, calibration
 from kontor.research.guesses import losses
@@ -28,6 +32,7 @@ from kontor.research.study import Moment, Told, study
 
 PHASES = (("first third", 0.0, 1 / 3), ("second third", 1 / 3, 2 / 3), ("last third", 2 / 3, 1.0))
 ABILITIES = ("keys", "actions", "privilege", "book", "purse")
+OPENING, OPENINGS = 3, 6  # abilities that tell an opening; openings that are told
 
 
 def say(words: str) -> None:
@@ -53,6 +58,7 @@ def told(games: Sequence[Told]) -> None:
     say(f"  last round: log-loss {last_round(games).loss:.3f}")
     often(games)
     developed(games)
+    openings(games)
     plans(games)
 
 
@@ -86,7 +92,32 @@ def developed(games: Sequence[Told]) -> None:
             say(f"{ability}: in {np.mean([bool(one) for one in often]):.0%} of games, {np.mean(often):.1f} a game")
 
 
+def openings(games: Sequence[Told]) -> None:
+    """What seats developed first, one after the other, and how often they won then."""
+    found = [(" ".join(deeds), won) for deeds, won in first_deeds(games, OPENING)]
+    often = Counter(deeds for deeds, _ in found)
+    for deeds, number in often.most_common(OPENINGS):
+        won = np.mean([share for other, share in found if other == deeds])
+        say(f"developed first: {deeds or 'nothing'}: {number / len(found):.0%} of seats, {won:.0%} of them won")
+
+
+def first_deeds(games: Sequence[Told], most: int) -> list[tuple[list[str], float]]:
+    """Of every seat: the first few abilities it developed, and its share of the win; none where nobody develops."""
+    if not any(one.deeds for one in games):
+        return []
+    return [
+        ([what for who, _, what in one.deeds if who == seat][:most], share)
+        for one in games
+        for seat, share in enumerate(one.won)
+    ]
+
+
 def plans(games: Sequence[Told]) -> None:
+    found = plan_of_winners(games)
+    say("what won: " + ", ".join(f"{part} {number / len(games):.0%}" for part, number in found.most_common()))
+
+
+def plan_of_winners(games: Sequence[Told]) -> Counter[str]:
     """What a winner had most of, compared with the others at the table."""
     found: Counter[str] = Counter()
     for one in games:
@@ -96,24 +127,7 @@ def plans(games: Sequence[Told]) -> None:
             for part, points in one.parts[winner].items()
         }
         found[max(ahead, key=lambda part: ahead[part])] += 1
-    say("what won: " + ", ".join(f"{part} {number / len(games):.0%}" for part, number in found.most_common()))
-
-
-def draw(games: Sequence[Told], file: Path, title: str) -> None:
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(9, 3.4), layout="constrained")
-    for axes, (phase, low, high) in zip(figure.subplots(1, 3, sharey=True), PHASES, strict=True):
-        bins = judged(games, low, high).bins
-        axes.plot([0, 1], [0, 1], color="#999999", linewidth=1)
-        sizes = [8 + 60 * one.number / max(other.number for other in bins) for one in bins]
-        axes.scatter([one.said for one in bins], [one.happened for one in bins], s=sizes, color="#1f4fb0")
-        axes.set_title(phase, fontsize=10)
-        axes.set_xlabel("expected share")
-        axes.grid(alpha=0.3)
-    figure.supylabel("share that came about", fontsize=10)
-    figure.suptitle(title, fontsize=11)
-    figure.savefig(file, dpi=110)
+    return found
 
 
 def known(file: Path) -> dict[int, Told]:
@@ -126,15 +140,13 @@ def known(file: Path) -> dict[int, Told]:
     return found
 
 
-def played(
-    table: Table, level: str, seeds: Sequence[int], budget: Budget | None, workers: int
-) -> Iterator[tuple[int, Told]]:
+def played(table: Table, level: str, seeds: Sequence[int], budget: Budget, workers: int) -> Iterator[tuple[int, Told]]:
     one_core_each()
     with get_context("spawn").Pool(workers, prepare_worker) as pool:
         yield from pool.imap_unordered(_one, [(table, level, seed, budget) for seed in seeds])
 
 
-def _one(job: tuple[Table, str, int, Budget | None]) -> tuple[int, Told]:
+def _one(job: tuple[Table, str, int, Budget]) -> tuple[int, Told]:
     table, level, seed, budget = job
     return seed, study(table, [level] * table.seats, seed, budget)
 
@@ -148,16 +160,18 @@ def main() -> None:
     options.add_argument("--board", default="hanseatic-league-4-5")
     options.add_argument("--seats", type=int, default=4)
     options.add_argument("--keep", type=Path, default=Path("build/study"))
-    options.add_argument("--nodes", type=int)
+    options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--workers", type=int, default=cores())
     options.add_argument("--draw", type=Path)
     chosen = options.parse_args()
     table = Table(chosen.game, chosen.edition, chosen.board, chosen.seats)
     chosen.keep.mkdir(parents=True, exist_ok=True)
-    file = chosen.keep / f"{chosen.board}-{chosen.edition}-{chosen.seats}-{chosen.level}.jsonl"
+    pace = f"-pace-{chosen.pace}" if chosen.pace != 1 else ""
+    file = chosen.keep / f"{chosen.board}-{chosen.edition}-{chosen.seats}-{chosen.level}{pace}.jsonl"
     games = known(file)
     wanted = [seed for seed in range(chosen.games) if seed not in games]
-    budget = Budget(nodes=chosen.nodes) if chosen.nodes else None
+    usual = default_budget(chosen.level)
+    budget = usual if usual.seconds is None else Budget(seconds=chosen.pace * usual.seconds)
     with file.open("a") as kept:
         for seed, one in played(table, chosen.level, wanted, budget, chosen.workers) if wanted else ():
             games[seed] = one
@@ -166,6 +180,8 @@ def main() -> None:
             sys.stderr.write(f"\r{len(games)} games  ")
     told(list(games.values()))
     if chosen.draw:
+        from tools.study_drawn import draw  # needs the extra `draw`
+
         draw(list(games.values()), chosen.draw, f"{chosen.level}, {chosen.board}, {chosen.seats} players")
 
 

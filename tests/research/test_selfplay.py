@@ -13,11 +13,13 @@ import pytest
 from kontor.players.contract import Budget
 from kontor.players.evaluation import Rows, Shares
 from kontor.players.minds import mind
+from kontor.players.thinkers import learned
 from kontor.players.weights import between
 from kontor.protocol import BadInput, Move
 from kontor.registry import game
 from kontor.research.learn import new_net
 from kontor.research.selfplay import Job, Learner, Table, drawn, play
+from kontor.research.sparring import Inclined, inclinations
 from kontor.view import View
 from tests.players.tables import EACH, moments
 from tests.ways import PROMOS, Way, name
@@ -117,6 +119,16 @@ def test_who_plans_may_have_a_style() -> None:
     assert play(replace(job, styles=["", ""])).rows.tolist() == plain
     assert play(replace(job, styles=["banker", ""])).rows.tolist() != plain
     assert play(replace(job, width=0, styles=["banker", ""])).rows.tolist() == play(replace(job, width=0)).rows.tolist()
+
+
+def test_who_thinks_more_of_an_ability_develops_it_and_is_no_teacher() -> None:
+    thinking, plain = mind("teutonica"), learned("teutonica")
+    table, book = Table("teutonica", "2014", "hanseatic-league-2-3", 2), thinking.features.index("book")
+    fond = Inclined(plain, next(one for one in inclinations(thinking) if one[book] > 0))
+    without, inclined = (play(Job(table, [one, plain], 0.0, 3, None, 2)) for one in (plain, fond))
+    assert inclined.rows[:, 0, book].max() > without.rows[:, 0, book].max()
+    taught = [np.mean(~np.isnan(one.said[:, 0])) for one in (without, inclined)]
+    assert 0 < taught[1] < 0.8 * taught[0], "one of two teaches"
 
 
 def test_the_best_is_drawn_without_chance_and_mostly_with_it() -> None:

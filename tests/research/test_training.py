@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from kontor.games.teutonica.components import ABILITY_NAMES
 from kontor.players.evaluation import PARTS, Folded, load
 from kontor.players.levels import STYLES
 from kontor.players.minds import mind
@@ -20,6 +21,7 @@ from kontor.research.curve import draw_curve
 from kontor.research.league import League, tables
 from kontor.research.learn import new_net
 from kontor.research.selfplay import Job, Played
+from kontor.research.sparring import Inclined
 from kontor.research.training import Round, Training, eased
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -125,6 +127,16 @@ def _favoured(job: Job) -> Played:
 
 def test_a_trial_counts_the_wins_of_the_net(tmp_path: Path) -> None:
     assert Training("hansa", None, tmp_path, 1.0, 1)._try(Favouring(), 1) == (1.0, 0.0)
+
+
+def test_every_ability_is_tried_by_somebody_who_thinks_more_of_it() -> None:
+    thinking, rng = mind("teutonica"), random.Random(1)
+    found, net = League(thinking, tables("teutonica", None), None), Folded(new_net(len(thinking.features), 1))
+    seats = [one for _ in range(100) for one in found.job(rng, net, 0.01, 1.0).minds]
+    inclined = [one for one in seats if isinstance(one, Inclined)]
+    assert {thinking.features[int(one.likes.argmax())] for one in inclined} == {*ABILITY_NAMES}
+    assert 0.08 < len(inclined) / len(seats) < 0.2
+    assert all(one.evaluation is net for one in inclined)
 
 
 def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Who meets whom in the games that are learned from: the net, former selves, plans with one idea, all tables."""
+"""Who meets whom in the games that are learned from: the net, also inclined, former selves, plans with one idea."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from kontor.players.weights import between
 from kontor.protocol import BoardInfo
 from kontor.registry import game
 from kontor.research.selfplay import Job, Table
-from kontor.research.sparring import bent, bents
+from kontor.research.sparring import Inclined, bent, bents, inclinations
 
 FAVOURITE = 0.45  # of the games at the favourite table
 FAVOURITE_SEATS = 4
 OTHERS = 0.12  # of the seats are given to others
+INCLINED = 0.15  # of the seats think more of one thing than was learned of it: else nobody would learn its worth
 FORMER = 8  # selves that are remembered
 STYLED = 0.2  # of the seats that plan have a style: other plans than the usual one are tried and seen through
 WIDEST = 4  # positions that are followed at the most where whole turns are planned
@@ -47,6 +48,7 @@ class League:
         self.thinking, self.tables, self.against = thinking, found, against
         self.former: list[Net] = []
         self.readable = between(thinking)
+        self.inclinations = inclinations(thinking)
         self.bent = [bent(thinking, name) for name in bents(thinking.game.name)]
 
     def remember(self, net: Net) -> None:
@@ -59,11 +61,16 @@ class League:
         """
         table = self.favourite if rng.random() < FAVOURITE else rng.choice(self.tables)
         own = net or self.readable
-        minds = [self._other(rng) if rng.random() < OTHERS else own for _ in range(table.seats)]
+        minds = [self._other(rng) if rng.random() < OTHERS else self._inclined(rng, own) for _ in range(table.seats)]
         width = rng.randint(2, WIDEST) if net and rng.random() < planned else 0
         replied = width > 0 and rng.random() < REPLIED
         styles = [rng.choice(STYLES) if rng.random() < STYLED else "" for _ in minds]
         return Job(table, minds, heat, rng.getrandbits(40), self.against, width, replied, styles)
+
+    def _inclined(self, rng: random.Random, own: Evaluation) -> Evaluation:
+        if self.inclinations and rng.random() < INCLINED:
+            return Inclined(own, rng.choice(self.inclinations))
+        return own
 
     def _other(self, rng: random.Random) -> Evaluation | None:
         """None: the sparring partner."""

@@ -20,6 +20,7 @@ from kontor.players.search import Depth, follow
 from kontor.players.thinkers import taste
 from kontor.protocol import AnyGame, BadInput, State
 from kontor.registry import game
+from kontor.research.sparring import Inclined
 from kontor.view import look
 
 LONGEST = 900  # decisions; a game that does not end is taken as it stands
@@ -150,6 +151,7 @@ class Searcher:
         self.opening = Manner(job.heat * OPENING_HEAT, OPENING_MARGIN, **liked)
         looked = SEARCHED if job.replies else None
         self.game, self.rng = thinking.game, rng
+        self.teaches = not isinstance(evaluation, Inclined)  # else it thinks what is not so
         self.planner = Planner(thinking.game, thinking, evaluation, Depth(width=job.width), False, looked)
 
     def choice(self, state: State, seat: int) -> tuple[list[int], Shares | None]:
@@ -157,7 +159,7 @@ class Searcher:
         assert view.decision is not None
         self.planner.manner = self.opening if view.decision.turn <= OPENING * view.seats else self.manner
         answer = self.planner.choose(view, self.rng, Budget())
-        thought = np.array(answer.shares, np.float32) if answer.shares else None
+        thought = np.array(answer.shares, np.float32) if answer.shares and self.teaches else None
         return [answer.move.id], thought
 
     def close(self) -> None:

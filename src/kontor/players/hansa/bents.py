@@ -7,3 +7,6 @@ BENTS = {
     "blocker": {"own threats": 1.5, "cities mastered": 2.0, "goods at risk": -1.0},
     "purse": {"talers": 2.0, "sold points": 0.8},
 }
+
+# Who plays to learn needs none here: players do by themselves whatever there is to do.
+INCLINATIONS: dict[str, dict[str, float]] = {}
