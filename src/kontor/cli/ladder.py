@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,10 +12,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from kontor.cli.arena import STOPPED
 from kontor.cli.opponents import KINDS
-from kontor.cli.options import Option, chosen
-from kontor.cli.screen import console, one_line, print_json
+from kontor.cli.options import AsJson, Option, Ray, Workers, budget, chosen
+from kontor.cli.screen import console, one_line, print_json, stopped, warn
 from kontor.cli.version import say_if_unused
 from kontor.fitting import fitting
 from kontor.ladder import file as ladder_file
@@ -33,7 +31,6 @@ SEATS = 4  # where nobody says how many
 
 app = typer.Typer(no_args_is_help=True, help="Bots meet around the clock, and are rated.")
 File = Annotated[Path, typer.Argument(metavar="LADDER", help="The ladder's file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command()
@@ -85,8 +82,7 @@ def _setting(
     nodes: int | None,
 ) -> Setting:
     """Of a new ladder; raises BadInput for what cannot be played."""
-    if seconds is not None and nodes is not None:
-        raise BadInput("--time and --nodes cannot both be given")
+    budget(seconds, nodes)
     rules, many = game(game_name or DEFAULT), seats or SEATS
     where, printed = fitting(rules, board, edition, many)
     options, seed = chosen(option), secrets.token_hex(16)
@@ -106,8 +102,8 @@ def remove(file: File, name: Annotated[str, typer.Argument(help="What it is call
 def run(
     file: File,
     deals: Annotated[int | None, typer.Option("--deals", min=1, help="Stop after so many; else it goes on.")] = None,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")] = None,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, else a local one.")] = False,
+    workers: Workers = None,
+    ray: Ray = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
 ) -> None:
     """Play deal after deal until Ctrl-C; after whatever stop, the next run goes on from the last finished deal."""
@@ -116,21 +112,11 @@ def run(
     with (
         ladder_file.alone(file),
         ladder_file.opened(file) as line,
-        _stopping(),
+        stopped(lambda: warn("stopped; what was played to its end is kept")),
         closing(running.run(line, deals, many, ray)) as played,
     ):
         for job, games in played:
             typer.echo(json.dumps(_deal(job, games), ensure_ascii=False) if as_json else _told(job, games))
-
-
-@contextmanager
-def _stopping() -> Iterator[None]:
-    """Ctrl-C is how a run usually ends."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        typer.echo("kontor: stopped; what was played to its end is kept", err=True)
-        raise typer.Exit(STOPPED) from None
 
 
 def _deal(job: running.Job, games: list[Played]) -> dict[str, Any]:

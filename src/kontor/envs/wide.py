@@ -5,9 +5,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import multiprocessing
-import os
-import signal
-import threading
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from types import TracebackType
@@ -16,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from kontor.child import bind_to_parent
 from kontor.envs.batch import BY_ROW, KINDS, Arrays, Batch, checked_actions, checked_games
 from kontor.envs.errors import Closed, IllegalAction
 from kontor.envs.layout import Layout
@@ -203,8 +201,7 @@ def _work(
     wishes: dict[str, Any],
 ) -> None:
     """A process: steps its share whenever it is told to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    bind_to_parent()
     first, last = span
     shared = Shared(widths, games, memory)
     batch = Batch(game, last - first, first=first, **wishes)
@@ -234,10 +231,3 @@ def _done(batch: Batch, mine: dict[str, NDArray[Any]], what: str, about: Any) ->
 def _tell(batch: Batch, mine: dict[str, NDArray[Any]]) -> None:
     for name in KINDS:
         mine[name][:] = getattr(batch, name)
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

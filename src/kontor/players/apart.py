@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import random
-import signal
-import threading
 from multiprocessing.connection import Connection
 
+from kontor.child import bind_to_parent
 from kontor.players import asking, entrants
 from kontor.players.contract import Budget, PlayerFailed
 from kontor.players.program import LAST_MOMENT, PATIENCE, SLACK
@@ -74,8 +72,7 @@ class Apart:
 
 def _live(line: Connection, player: str, name: str) -> None:
     """In its process: one question after another, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    bind_to_parent()
     try:
         mind = entrants.make(player, game(name))
     except BadInput as error:
@@ -90,10 +87,3 @@ def _live(line: Connection, player: str, name: str) -> None:
             except PlayerFailed as failed:
                 line.send(failed)
     entrants.close(mind)
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -7,15 +7,14 @@ import logging
 import multiprocessing
 import os
 import pickle
-import signal
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from kontor.child import bind_to_parent
 from kontor.extras import need
 from kontor.protocol import BadInput
 from kontor.research.arena import Contest, play_deal
@@ -95,22 +94,14 @@ def _check_can_be_sent(contest: Contest) -> None:
 
 
 def prepare_worker() -> None:
-    """Ctrl-C is for the process that started this one, and without it there is nobody to play for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What every process that plays does first."""
+    bind_to_parent()
     one_core_each()
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def one_core_each() -> None:
     """For what is loaded or started from now on: each core has its own game already."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
