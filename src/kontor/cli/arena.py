@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
-from kontor.cli.opponents import KINDS, WITH_COMMAS, listed
+from kontor.cli.opponents import KINDS, WITH_COMMAS
 from kontor.cli.options import AsJson, Board, Edition, GameName, Option, Ray, Seats, Seed, Workers, budget, chosen
 from kontor.cli.screen import STOPPED, bar, console, one_line, print_json
 from kontor.cli.standings import print_standing
 from kontor.cli.version import say_if_unused
 from kontor.fitting import fitting
+from kontor.players import entrants
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
 from kontor.research.arena import Contest, check, deals_for, enough
@@ -48,7 +49,7 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, in every seating, and show how strong they are."""
-    names = enough(listed(players), seats)
+    names = enough(entrants.listed(players), seats)
     where, printed = fitting(game(game_name), board, edition, seats)
     contest = Contest(
         game_name, printed, where, names, chosen(option), budget(seconds, nodes), seed, keep=records is not None

@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 
-from kontor.cli.opponents import WITH_COMMAS, listed
+from kontor.cli.opponents import WITH_COMMAS
 from kontor.cli.options import Board, Edition, GameName, Option, Ray, Seats, Seed, chosen
 from kontor.cli.screen import bar, console, stopped, warn
 from kontor.cli.version import say_if_unused
+from kontor.players import entrants
 from kontor.registry import DEFAULT
 
 PAUSE = 10.0  # seconds between two lines of progress where nobody watches a terminal
@@ -51,7 +52,7 @@ def dataset(
     from kontor.data import Recipe, make
 
     recipe = Recipe.of(
-        listed(policy), game_name, seats, board=board, edition=edition, options=chosen(option), nodes=nodes,
+        entrants.listed(policy), game_name, seats, board=board, edition=edition, options=chosen(option), nodes=nodes,
         seed=seed, format=format, observations=observations, features=features,
     )  # fmt: skip
     say_if_unused()

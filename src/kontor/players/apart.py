@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from kontor.child import bind_to_parent
 from kontor.players import asking, entrants
 from kontor.players.contract import Budget, PlayerFailed
-from kontor.players.program import LAST_MOMENT, PATIENCE, SLACK
+from kontor.players.program import LAST_MOMENT, patience
 from kontor.protocol import AnyGame, BadInput, Move
 from kontor.registry import game
 from kontor.view import View
@@ -37,10 +37,9 @@ class Apart:
             raise BadInput(str(trouble))
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
-        patience = PATIENCE if budget.seconds is None else 2 * budget.seconds + SLACK
         with contextlib.suppress(OSError):  # a process that has ended is found out below
             self.line.send((view, rng.getrandbits(64), budget))
-        said = self._heard(patience)
+        said = self._heard(patience(budget))
         if isinstance(said, int):
             return view.move(said)
         raise said if isinstance(said, PlayerFailed) else PlayerFailed("answered what is no move of this game")

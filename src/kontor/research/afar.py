@@ -13,7 +13,8 @@ from kontor.protocol import BadInput, Setup
 from kontor.remote.guest import Guest
 from kontor.remote.house import Facts, House, Lost, Refused, understood
 from kontor.remote.link import Link
-from kontor.remote.visit import Failed, Visit, Wait
+from kontor.remote.visit import Failed, Visit
+from kontor.remote.waiting import Wait, heard
 from kontor.research.bout import Bout, BrokenOff
 
 STOOD_IN = "stand-in"  # the code of the reason with which the house moves for a bot
@@ -101,24 +102,18 @@ class Afar(Bout):
 
     def _watch(self, path: str, token: str) -> None:
         """Until the game is over; raises BrokenOff."""
-        wait, last = Wait(lambda words: None, LOST), (-1, -1, 0.0)  # version, who was to choose, since when
-        while True:
-            try:
-                for said in self.house.lines(f"{path}/stream", token):
-                    wait.over()
-                    with contextlib.suppress(Empty):
-                        raise self.failed.get_nowait()
-                    with understood():
-                        if said.get("t") == "gone":
-                            raise BadInput(said["why"]["words"])
-                        if said.get("t") != "state":
-                            continue
-                        last = self._hear(said["state"], last)
-                        if said["state"]["decision"] is None:
-                            return
-                raise Lost("the server ended it")
-            except Lost as lost:
-                wait.for_(lost)
+        last = -1, -1, 0.0  # version, who was to choose, since when
+        for said in heard(self.house, f"{path}/stream", token, Wait(lambda words: None, LOST), known=True):
+            with contextlib.suppress(Empty):
+                raise self.failed.get_nowait()
+            with understood():
+                if said.get("t") == "gone":
+                    raise BadInput(said["why"]["words"])
+                if said.get("t") != "state":
+                    continue
+                last = self._hear(said["state"], last)
+                if said["state"]["decision"] is None:
+                    return
 
     def _hear(self, state: Facts, last: tuple[int, int, float]) -> tuple[int, int, float]:
         version, seat, since = last
