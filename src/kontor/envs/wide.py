@@ -7,17 +7,15 @@ import itertools
 import multiprocessing
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
-from types import TracebackType
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kontor.child import bind_to_parent
-from kontor.envs.batch import BY_ROW, KINDS, Arrays, Batch, checked_actions, checked_games
-from kontor.envs.errors import Closed, IllegalAction
-from kontor.envs.layout import Layout
-from kontor.legal import find_move
+from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
+from kontor.envs.batch import Batch, checked_actions
+from kontor.envs.errors import refused
 from kontor.position import Position
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT
@@ -100,11 +98,6 @@ class WideBatch(Arrays):
             self._workers.append(worker)
         self._wait()
 
-    @property
-    def layout(self) -> Layout:
-        """What the numbers of an observation are."""
-        return Layout.of(self.setting)
-
     def reset(self, seed: int | None = None) -> None:
         """As in `Batch`."""
         self._ask(RESET, seed)
@@ -121,11 +114,8 @@ class WideBatch(Arrays):
         self._ask(STEP)
 
     def _refuse(self, game: int, numbers: NDArray[np.int64]) -> None:
-        position, action = self.position(game), int(numbers[game])
-        move = find_move(position.game, position.state, action)
-        refusal = position.why_not(action)
-        assert refusal is not None, f"{move.text} is legal"
-        raise IllegalAction(refusal, action, move.text, game)
+        position = self.position(game)
+        raise refused(position.game, position.state, int(numbers[game]), game)
 
     def sample(self, guided: bool = False) -> NDArray[np.int64]:
         """As in `Batch`."""
@@ -135,11 +125,10 @@ class WideBatch(Arrays):
     def position(self, game: int) -> Position:
         """As in `Batch`."""
         self._check_open()
-        for line, (first, last) in zip(self._lines, self._spans, strict=True):
-            if first <= game < last:
-                line.send((WHERE, game - first))
-                return Position.from_text(str(self._answer(line)))
-        raise BadInput(f"there is no game {game}: the batch has games 0 to {self.games - 1}")
+        self._check_game(game)
+        line, (first, _) = next(one for one in zip(self._lines, self._spans, strict=True) if game < one[1][1])
+        line.send((WHERE, game - first))
+        return Position.from_text(str(self._answer(line)))
 
     def close(self) -> None:
         """End the processes and give the memory back."""
@@ -174,18 +163,6 @@ class WideBatch(Arrays):
         except (EOFError, ConnectionError):
             self.close()
             raise RuntimeError("a process of this batch ended of itself, for want of memory or by somebody") from None
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise Closed
-
-    def __enter__(self) -> WideBatch:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def __del__(self) -> None:
         self.close()
