@@ -18,9 +18,9 @@ from kontor.fitting import fitting
 from kontor.players import entrants
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
-from kontor.research.arena import Contest, check, deals_for, enough
+from kontor.research.arena import Contest, Deals, check, deals_for, enough, over_cores, over_ray
 from kontor.research.bout import Played
-from kontor.research.spread import Deals, cores, over_cores, over_ray
+from kontor.research.spread import cores
 from kontor.research.standing import standing
 
 MOST_TOLD = 5  # games that went wrong: so many are told one by one, and kept if no folder was named

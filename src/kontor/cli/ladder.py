@@ -20,14 +20,14 @@ from kontor.fitting import fitting
 from kontor.ladder import file as ladder_file
 from kontor.ladder import keeping, reading
 from kontor.ladder.terms import Bot, Setting
+from kontor.opening import MOST_SEATS, PLAYERS
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
 from kontor.research import ladder as running
 from kontor.research.bout import Played
 from kontor.research.ratings import ANCHORS
 from kontor.research.spread import cores
-
-SEATS = 4  # where nobody says how many
+from kontor.research.standing import share
 
 app = typer.Typer(no_args_is_help=True, help="Bots meet around the clock, and are rated.")
 File = Annotated[Path, typer.Argument(metavar="LADDER", help="The ladder's file.")]
@@ -41,7 +41,9 @@ def add(
     game_name: Annotated[str | None, typer.Option("--game", help="Of a new ladder: which game.")] = None,
     board: Annotated[str | None, typer.Option("--board", help="Of a new ladder: which board.")] = None,
     edition: Annotated[str | None, typer.Option("--edition", help="Of a new ladder: which edition.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", min=2, max=16, help="Of a new ladder: how many play.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", min=2, max=MOST_SEATS, help="Of a new ladder: how many play.")
+    ] = None,
     option: Option = None,
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, metavar="SECONDS", help="Of a new ladder: for each decision.")
@@ -83,7 +85,7 @@ def _setting(
 ) -> Setting:
     """Of a new ladder; raises BadInput for what cannot be played."""
     budget(seconds, nodes)
-    rules, many = game(game_name or DEFAULT), seats or SEATS
+    rules, many = game(game_name or DEFAULT), seats or PLAYERS
     where, printed = fitting(rules, board, edition, many)
     options, seed = chosen(option), secrets.token_hex(16)
     rules.deal(printed, where, [f"Player {seat}" for seat in range(many)], secrets.SystemRandom(), options)
@@ -123,8 +125,8 @@ def _deal(job: running.Job, games: list[Played]) -> dict[str, Any]:
     """Who won how much of it, and what went wrong."""
     won: dict[str, float] = dict.fromkeys((bot.name for bot in job.bots), 0.0)
     for played in games:
-        for name, place in zip(played.names, played.places, strict=True):
-            won[name] += 1 / played.places.count(1) if place == 1 else 0.0
+        for seat, name in enumerate(played.names):
+            won[name] += share(played.places, seat)
     troubles = [one_line(played.trouble) for played in games if played.trouble]
     return {"deal": job.deal, "games": len(games), "wins": won, "troubles": troubles}
 
