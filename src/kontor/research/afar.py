@@ -35,7 +35,7 @@ class Afar(Bout):
         self.guests = guests
         self.house = House(next(guest.house for guest in guests if guest is not None))
         self.failed: SimpleQueue[BrokenOff] = SimpleQueue()
-        self.own: int | None = None  # so many moves were made before the house made one; None: it made none
+        self.unaided: int | None = None  # moves before the first that the house made; None: it made none
 
     def play(self) -> None:
         try:
@@ -120,7 +120,7 @@ class Afar(Bout):
         now, decision = time.perf_counter(), state["decision"]
         for entry in state["news"]:
             if any(not isinstance(clause, str) and clause["code"] == STOOD_IN for clause in entry["reason"]):
-                self.own = entry["version"] - 1
+                self.unaided = entry["version"] - 1
                 raise BrokenOff(entry["seat"], f"{self.match.names[entry['seat']]} did not answer in time")
         if state["version"] >= self.longest:
             raise BrokenOff(None, "the game does not end")
@@ -134,7 +134,7 @@ class Afar(Bout):
         """What was played there is played here: points, places and the record are ours."""
         with understood():
             moves = [(move["seat"], move["text"]) for move in history["moves"]]
-        for seat, text in moves[: self.own]:
+        for seat, text in moves[: self.unaided]:
             assert self.match.decision is not None, "nothing is played after the end"
             self._count_turn(self.match.decision)
             self.match.play(text, seat)
