@@ -1,6 +1,6 @@
 """A bot that follows a few rules of thumb, for Hansa Teutonica; who wants a better one begins here.
 
-kontor arena examples/heuristic.py:Thumb novice novice novice
+kontor arena --players examples/heuristic.py:Thumb,novice
 python examples/heuristic.py --games 20
 """
 

@@ -1,6 +1,6 @@
 """Monte Carlo tree search by `Position`: what is hidden is drawn anew for each tree, and trees are averaged.
 
-kontor arena examples/mcts.py:Tree novice --game hansa
+kontor arena --players examples/mcts.py:Tree,novice --game hansa --seats 2
 python examples/mcts.py --games 10
 """
 

@@ -7,20 +7,29 @@ starting a server) is written as `console`.
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
+
+from kontor.cli.app import app
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 KNOWN = {"python", "sh", "console", "text", "toml", "json", "ini", "nginx", "javascript", "dockerfile", "caddy"}
+
+COMMAND = re.compile(r"^(?:\$ )?kontor (?!record |…)(.+?)(?= {3}| [<>|] |$)", re.MULTILINE)  # not what is said of it
 
 # Runs the python blocks of a page as one session; blocks with prompts also compare what is printed.
 SESSION = """
@@ -74,6 +83,31 @@ def test_commands_in_documents_run(page: Path, tmp_path: Path) -> None:
         ["sh", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=environment(), check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Lines of the pages, the examples and the tools that begin with `kontor`, each with where it stands."""
+    files = [*(ROOT / "examples").glob("*.py"), *(ROOT / "tools").glob("*.py")]
+    texts = [(name(file), ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or "") for file in files]
+    texts += [(name(page), block.code) for page in PAGES for block in blocks(page)]
+    for where, text in texts:
+        for line in COMMAND.findall(text.replace("\\\n", " ")):
+            yield where, line
+
+
+def test_commands_of_kontor_can_be_given() -> None:
+    """Also where a block cannot run: the command is there, and so are its options. Nothing is done."""
+    wrong = []
+    for where, line in commands():
+        command: Any = typer.main.get_command(app)
+        words = shlex.split(re.sub(r"\$\(.*?\)", "now", line))
+        while words and words[0] in getattr(command, "commands", ()):
+            command = command.commands[words.pop(0)]
+        try:
+            command.make_context("kontor", words)
+        except Exception as error:  # of typer's own, which has no name outside
+            wrong.append(f"{where}: kontor {line} ({error!r})")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_block_says_what_it_is() -> None:

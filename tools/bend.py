@@ -25,7 +25,6 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom of a thing, 
 Point = tuple[float, float]
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
-PRINT = 1200.0  # units across the print
 NAME, PLATE, ABOVE, PITCH = 14.8, 55.0, 36.0, 28.0  # as web/src/games/teutonica/layout.ts draws them
 LETTER = 0.6  # of the size of a name: how wide its letters are
 STEPS, LAST = 3200, 2600  # from LAST on springs and anchors are weak, and pushes strong

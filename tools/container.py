@@ -23,7 +23,8 @@ from pathlib import Path
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
-from tools.self_hosting import BLOCK, PAGE, WISH, Failed, free_port, say
+from tests.ports import free_port
+from tools.self_hosting import BLOCK, PAGE, WISH, Failed, must, say
 
 ROOT = PAGE.parent.parent
 BASE = "docker.io/library/python:3.11-slim"
@@ -123,19 +124,19 @@ def _try_running(podman: Podman) -> None:
     podman("run", "-d", "--name", podman.name, *limits, *where, "kontor")
     house = f"http://127.0.0.1:{port}"
     _until(lambda: httpx.get(f"{house}/ready").status_code == 200, podman)
-    _must(httpx.get(f"{house}/health").status_code == 200, "/health does not answer")
-    _must("<title>Kontor</title>" in httpx.get(house).text, "there is no page")
+    must(httpx.get(f"{house}/health").status_code == 200, "/health does not answer")
+    must("<title>Kontor</title>" in httpx.get(house).text, "there is no page")
     opened = httpx.post(f"{house}/api/tables", json=WISH, timeout=PATIENCE).json()
-    _must("table" in opened, f"no table is opened: {opened}")
-    _must(podman("exec", podman.name, "id", "-u") != "0", "it runs as root")
-    _must("kernel: compiled" in podman("exec", podman.name, KONTOR, "--version"), "the kernel is not compiled")
+    must("table" in opened, f"no table is opened: {opened}")
+    must(podman("exec", podman.name, "id", "-u") != "0", "it runs as root")
+    must("kernel: compiled" in podman("exec", podman.name, KONTOR, "--version"), "the kernel is not compiled")
     say("container: ready, page, table; not as root, and compiled")
     podman("stop", "-t", 20, podman.name)
     code = podman("inspect", "-f", "{{.State.ExitCode}}", podman.name)
-    _must(code == "0", f"it was not stopped cleanly, but with {code}")
+    must(code == "0", f"it was not stopped cleanly, but with {code}")
     podman("start", podman.name)
     _until(lambda: httpx.get(f"{house}/ready").status_code == 200, podman)
-    _must(opened["table"] in podman("exec", podman.name, KONTOR, "admin", "tables"), "the table is gone")
+    must(opened["table"] in podman("exec", podman.name, KONTOR, "admin", "tables"), "the table is gone")
     say("container: stopped cleanly and started again, and the table is there")
 
 
@@ -148,11 +149,6 @@ def _until(true: Callable[[], bool], podman: Podman) -> None:
         except httpx.HTTPError:
             time.sleep(0.2)
     raise Failed(f"it does not answer: {podman('logs', podman.name)[-500:]}")
-
-
-def _must(true: bool, otherwise: str) -> None:
-    if not true:
-        raise Failed(otherwise)
 
 
 if __name__ == "__main__":

@@ -64,10 +64,6 @@ class Master(Alderman):
     level = "master"
 
 
-class Journeyman(Alderman):
-    level = "journeyman"
-
-
 def set_up() -> None:
     """Taken from the history and compiled, unless it is there; several processes may ask for it at once."""
     HOME.parent.mkdir(exist_ok=True)

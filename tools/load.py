@@ -84,7 +84,7 @@ class Report:
     processor: float = 0  # seconds that the servers worked
     engines: float = 0  # and PostgreSQL and Redis
     memory: int = 0  # bytes, the most that was seen
-    minutes: list[int] = field(default_factory=list)  # bytes at the end of each: memory shall not grow for ever
+    minutes: list[int] = field(default_factory=list)  # bytes at the end of each: memory must not grow for ever
 
     @staticmethod
     def within(taken: list[float]) -> str:

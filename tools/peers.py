@@ -26,8 +26,8 @@ Steps = Iterator[int]  # how many steps were made, again and again
 
 def batch(game: str, players: int, guided: bool) -> Steps:
     made = Batch(game, GAMES, players, seed=1)
-    for lane in range(200):  # so that the games are not all at their beginning
-        made.step(made.sample(guided=lane % 20 > 0))
+    for step in range(200):  # so that the games are not all at their beginning
+        made.step(made.sample(guided=step % 20 > 0))
     while True:
         actions = made.sample(guided)
         made.step(actions)

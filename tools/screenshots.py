@@ -6,11 +6,8 @@ python tools/screenshots.py
 from __future__ import annotations
 
 import shutil
-import socket
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,8 +16,10 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
 import kontor
 from kontor import Budget, Match
+from tests.server.launch import Server
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 NAMES = ["Wibke", "Tilo", "Mareike", "Holk"]
@@ -47,24 +46,8 @@ def own_turn(match: Match, part: float) -> int:
 
 @contextmanager
 def server() -> Iterator[str]:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data:
-        line = [sys.executable, "-m", "kontor", "serve", "--no-browser", "--port", str(port), "--data", data]
-        running = subprocess.Popen(line, stdout=subprocess.DEVNULL)
-        address = f"http://127.0.0.1:{port}"
-        try:
-            for _ in range(100):
-                try:
-                    httpx.get(address)
-                    break
-                except httpx.TransportError:
-                    time.sleep(0.2)
-            yield address
-        finally:
-            running.terminate()
-            running.wait()
+    with tempfile.TemporaryDirectory() as data, Server(Path(data), page=True) as running:
+        yield running.url
 
 
 def opened(address: str, match: Match, until: int | None) -> dict[str, Any]:

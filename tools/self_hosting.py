@@ -12,7 +12,6 @@ import asyncio
 import json
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 import sys
@@ -26,6 +25,9 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 from websockets.typing import Origin
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.ports import free_port
 
 PAGE = Path(__file__).parent.parent / "docs" / "self-hosting.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -129,12 +131,6 @@ class Page:
         return ["env", home, f"XDG_CONFIG_HOME={self.folder}/caddy", "caddy", "run", "--config", str(file)]
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
 def _try_units(page: Page) -> None:
     if shutil.which("systemd-analyze") is None:
         say("units: systemd-analyze is not here, so they were not verified")
@@ -190,9 +186,9 @@ async def _try_proxy(page: Page, pid: int) -> None:
                         raise Failed("the proxy does not answer") from None
                     await asyncio.sleep(0.2)
 
-        _must("<title>Kontor</title>" in (await asked("GET", "/")).text, "the page does not come through")
+        must("<title>Kontor</title>" in (await asked("GET", "/")).text, "the page does not come through")
         opened = (await asked("POST", "/api/tables", json=WISH)).json()
-        _must("table" in opened, f"no table is opened: {opened}")
+        must("table" in opened, f"no table is opened: {opened}")
         address = f"wss://{NAME}/api/tables/{opened['table']}/live"
         place: dict[str, Any] = {"host": "127.0.0.1", "port": page.proxy, "local_addr": (VISITOR, 0)}
         async with connect(address, ssl=trust, proxy=None, origin=Origin(f"https://{NAME}"), **place) as line:
@@ -204,17 +200,17 @@ async def _try_proxy(page: Page, pid: int) -> None:
             who = [str(KONTOR), "admin", "who", "--json", "--config", str(page.settings())]
             done = await asyncio.to_thread(subprocess.run, who, capture_output=True, text=True, check=True)
             guests = [(one["server"], one["client"]) for one in json.loads(done.stdout)]
-            _must(guests == [(pid, VISITOR)], f"the server takes its visitor for {guests}")
+            must(guests == [(pid, VISITOR)], f"the server takes its visitor for {guests}")
 
 
 async def _heard(line: Any, kind: str) -> Any:
     async with asyncio.timeout(PATIENCE):
         while (said := json.loads(await line.recv()))["t"] != kind:
-            _must(said["t"] not in ("no", "gone"), f"refused: {said}")
+            must(said["t"] not in ("no", "gone"), f"refused: {said}")
         return said
 
 
-def _must(true: bool, otherwise: str) -> None:
+def must(true: bool, otherwise: str) -> None:
     if not true:
         raise Failed(otherwise)
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 600.0  # seconds
@@ -45,7 +47,7 @@ def say(words: str) -> None:
 
 def started(clone: Path, environment: dict[str, str]) -> float:
     """Seconds until `./play` answers with the page; it is ended then."""
-    port = _free_port()
+    port = free_port()
     begun = time.monotonic()
     line = ["./play", "--no-browser", "--port", str(port)]
     with subprocess.Popen(line, cwd=clone, env=environment, stdout=subprocess.DEVNULL) as play:
@@ -74,12 +76,6 @@ def _answers(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 if __name__ == "__main__":

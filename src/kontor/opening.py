@@ -13,6 +13,7 @@ from kontor.record import check_name
 from kontor.registry import DEFAULT, game
 
 PLAYERS = 4  # where nobody says how many
+MOST_SEATS = 16  # more than any game here has: nothing is prepared for more
 YES = "yes"  # the value of an option that is only named
 
 Options = Mapping[str, str] | Iterable[str]

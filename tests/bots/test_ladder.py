@@ -7,9 +7,8 @@ from statistics import fmean
 import pytest
 
 from kontor.players.contract import Budget
-from kontor.research.arena import Contest, enough
+from kontor.research.arena import Contest, enough, over_cores
 from kontor.research.bout import Played
-from kontor.research.spread import in_turn
 
 SEATS = 4
 TABLE = ("teutonica", "bigbox", "hanseatic-league-4-5")
@@ -26,7 +25,7 @@ LADDER = [
 @pytest.mark.parametrize(("better", "weaker", "deals", "nodes"), LADDER)
 def test_a_level_does_not_fall_below_the_one_beneath_it(better: str, weaker: str, deals: int, nodes: int) -> None:
     contest = Contest(*TABLE, enough([better, weaker], SEATS), budget=Budget(nodes=nodes))
-    games: list[Played] = [played for deal in in_turn(contest, deals) for played in deal]
+    games: list[Played] = [played for deal in over_cores(contest, deals, 1) for played in deal]
     assert all(played.trouble is None for played in games)
     ahead = [_ahead(played, better) for played in games]
     assert fmean(ahead) > -DOUBT, ahead

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from kontor.cli.opponents import listed, written
 from kontor.match import load
+from kontor.players.entrants import listed, written
 from kontor.protocol import BadInput
 from tests.bots.written import FIRST, GREEDY, SHELL, file, package, runs
 from tests.cli import running

@@ -11,7 +11,7 @@ import pytest
 
 import kontor
 from kontor.envs import Batch, Closed, Episode, IllegalAction, Setting, WideBatch, observe
-from kontor.envs.batch import KINDS
+from kontor.envs.arrays import KINDS
 from kontor.kit.batch import rewards_of
 from kontor.kit.lane import NOBODY
 from kontor.protocol import BadInput, UnknownMove

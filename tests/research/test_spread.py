@@ -8,7 +8,7 @@ import time
 import pytest
 
 from kontor.protocol import BadInput
-from kontor.research.spread import Deals, over_cores
+from kontor.research.arena import Deals, over_cores
 from tests.research.bots import contest, without_times
 
 

@@ -13,7 +13,6 @@ from kontor.ladder import file as ladder_file
 from kontor.ladder import reading
 from kontor.ladder.terms import Bot
 from kontor.protocol import BadInput
-from kontor.remote.house import Lost
 from kontor.research import afar, ladder, pairing
 from tests.ports import free_port
 from tests.research.test_ladder import BAD, HANSA, a_ladder, check_whole
@@ -120,7 +119,6 @@ def test_a_server_that_is_killed_is_waited_for(bots: Path, tmp_path: Path, monke
                 killed.append(20)
                 server.kill()
                 server.start()
-                raise Lost("cut")
             return hear(self, state, last)
 
         monkeypatch.setattr(afar.Afar, "_hear", killing)

@@ -11,7 +11,7 @@ import pytest
 
 from kontor.players.contract import Budget
 from kontor.protocol import BadInput
-from kontor.remote import link, visit
+from kontor.remote import link, visit, waiting
 from kontor.remote.house import Facts, House, Lost, Refused
 from kontor.remote.visit import Visit, invited
 
@@ -43,7 +43,7 @@ class Script(House):
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     waits: list[float] = []
-    monkeypatch.setattr("kontor.remote.visit.time.sleep", waits.append)
+    monkeypatch.setattr("kontor.remote.waiting.time.sleep", waits.append)
     return waits
 
 
@@ -60,7 +60,7 @@ def test_a_move_is_sent_again_until_it_is_known_to_be_played(slept: list[float])
     made._send(MOVE)
     assert script.sent == [MOVE] * 4  # under the same id
     assert made.played == 4
-    assert slept == [0.5, 7, visit.GIVE_UP]  # not before the server says, and not for ever
+    assert slept == [0.5, 7, waiting.GIVE_UP]  # not before the server says, and not for ever
     assert said == ["the line is lost (cut); it is tried again and again", "the line is back"]
 
 

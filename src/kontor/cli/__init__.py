@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 
 from kontor import ctrl_c
@@ -14,9 +13,10 @@ def main() -> None:
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy is loaded: players think on one core
     ctrl_c.ends_it()
     from kontor.cli.app import run
+    from kontor.cli.screen import STOPPED
 
     ctrl_c.is_raised()
     try:
         run()
     except KeyboardInterrupt:
-        sys.exit(128 + signal.SIGINT)
+        sys.exit(STOPPED)

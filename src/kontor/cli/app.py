@@ -1,6 +1,6 @@
 """The commands of `kontor`, and what becomes of an error: one line on stderr, never a traceback.
 
-Exit codes: 0 good, 1 a check failed, 2 bad input.
+Exit codes: 0 good, 1 a check failed, 2 bad input, 130 stopped by Ctrl-C.
 """
 
 from __future__ import annotations

@@ -8,24 +8,21 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kontor.cli.opponents import KINDS, WITH_COMMAS, listed
-from kontor.cli.options import Option, chosen
-from kontor.cli.screen import console, one_line, print_json
+from kontor.cli.opponents import KINDS, WITH_COMMAS
+from kontor.cli.options import AsJson, Board, Edition, GameName, Option, Ray, Seats, Seed, Workers, budget, chosen
+from kontor.cli.screen import STOPPED, bar, console, one_line, print_json
 from kontor.cli.standings import print_standing
-from kontor.cli.trying import AsJson, Board, Edition, GameName, Seats, Seed
 from kontor.cli.version import say_if_unused
 from kontor.fitting import fitting
-from kontor.players.contract import Budget
+from kontor.players import entrants
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
-from kontor.research.arena import Contest, check, deals_for, enough
+from kontor.research.arena import Contest, Deals, check, deals_for, enough, over_cores, over_ray
 from kontor.research.bout import Played
-from kontor.research.spread import Deals, cores, over_cores, over_ray
+from kontor.research.spread import cores
 from kontor.research.standing import standing
 
-STOPPED = 130  # what a shell expects after Ctrl-C
 MOST_TOLD = 5  # games that went wrong: so many are told one by one, and kept if no folder was named
 
 
@@ -47,15 +44,15 @@ def arena(
     ] = None,
     seed: Seed = 1,
     records: Annotated[Path | None, typer.Option("--records", help="Keep every game's record in this folder.")] = None,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")] = None,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, else a local one.")] = False,
+    workers: Workers = None,
+    ray: Ray = False,
     as_json: AsJson = False,
 ) -> None:
     """Let players play against each other, in every seating, and show how strong they are."""
-    names = enough(listed(players), seats)
+    names = enough(entrants.listed(players), seats)
     where, printed = fitting(game(game_name), board, edition, seats)
     contest = Contest(
-        game_name, printed, where, names, chosen(option), _budget(seconds, nodes), seed, keep=records is not None
+        game_name, printed, where, names, chosen(option), budget(seconds, nodes), seed, keep=records is not None
     )
     check(contest)
     say_if_unused()
@@ -69,12 +66,6 @@ def arena(
     elif run.played:
         print_standing(console(), standing(contest, run.played))
     run.leave()
-
-
-def _budget(seconds: float | None, nodes: int | None) -> Budget | None:
-    if seconds is not None and nodes is not None:
-        raise BadInput("--time and --nodes cannot both be given")
-    return None if seconds is None and nodes is None else Budget(seconds, nodes)
 
 
 def _check_folder(folder: Path | None) -> None:
@@ -97,8 +88,7 @@ class Run:
 
     def play(self, jobs: Deals) -> None:
         """Until all is played, or until Ctrl-C; what was played until then counts."""
-        bar = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        with Progress(*bar, console=self.screen, transient=True, disable=not self.screen.is_terminal) as progress:
+        with bar(self.screen) as progress:
             task = progress.add_task("games", total=self.deals * len(self.contest.players))
             try:
                 with contextlib.closing(jobs):

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from kontor.cli.options import AsJson
 from kontor.cli.screen import console, print_json
 from kontor.protocol import AnyGame, BadInput, BoardInfo
 from kontor.registry import DEFAULT, GAMES, game
@@ -26,7 +27,7 @@ def boards(
     detail: Annotated[
         bool, typer.Option("--detail", help="Every printed fact, and how sure it is where that is worth saying.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the boards: what is on them, and what goes with what: editions, numbers of players, options."""
     found = _all(game_name) if board is None else [_one(board, game_name)]

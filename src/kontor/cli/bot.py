@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from kontor.cli.opponents import KINDS
-from kontor.cli.screen import one_line
+from kontor.cli.screen import one_line, stopped, warn
 from kontor.cli.version import say_if_unused
 from kontor.players import entrants
 from kontor.players.contract import Budget
@@ -18,8 +18,6 @@ from kontor.remote.house import understood
 from kontor.remote.link import read, read_house
 from kontor.remote.staying import Stay
 from kontor.remote.visit import Failed, Visit, invited, result
-
-STOPPED = 130  # what a shell expects after Ctrl-C
 
 
 def bot(
@@ -55,16 +53,14 @@ def bot(
     back = shlex.join(["kontor", "bot", where.text, player, *hurry])
     _say(f"to come back to this seat: {back}")
     visit = Visit(where, player, _budget(player, seconds), _say)
-    try:
-        last = visit.stay()
+    with stopped(lambda: _say("it has left the table")):
+        try:
+            last = visit.stay()
+        except Failed as failed:
+            warn(str(failed))
+            raise typer.Exit(1) from None
         with understood():
             _say(result(last, visit.info))
-    except Failed as failed:
-        typer.echo(f"kontor: {one_line(str(failed))}", err=True)
-        raise typer.Exit(1) from None
-    except KeyboardInterrupt:
-        _say("it has left the table")
-        raise typer.Exit(STOPPED) from None
 
 
 def _stay(address: str, player: str, name: str | None, seconds: float | None, key: str, tables: int) -> None:
@@ -72,11 +68,8 @@ def _stay(address: str, player: str, name: str | None, seconds: float | None, ke
         raise BadInput("a bot that stays has the name that the operator of the server gave it: leave --name out")
     stay = Stay(read_house(address), key, player, _budget(player, seconds), tables, _say)
     say_if_unused()
-    try:
+    with stopped(lambda: _say("it has left")):
         stay.wait()
-    except KeyboardInterrupt:
-        _say("it has left")
-        raise typer.Exit(STOPPED) from None
 
 
 def _budget(player: str, seconds: float | None) -> Budget:

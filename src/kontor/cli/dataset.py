@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kontor.cli.opponents import WITH_COMMAS, listed
-from kontor.cli.options import Option, chosen
-from kontor.cli.screen import console
-from kontor.cli.trying import Board, Edition, GameName, Seats, Seed
+from kontor.cli.opponents import WITH_COMMAS
+from kontor.cli.options import Board, Edition, GameName, Option, Ray, Seats, Seed, chosen
+from kontor.cli.screen import bar, console, stopped, warn
 from kontor.cli.version import say_if_unused
+from kontor.players import entrants
 from kontor.registry import DEFAULT
 
-STOPPED = 130  # what a shell expects after Ctrl-C
 PAUSE = 10.0  # seconds between two lines of progress where nobody watches a terminal
 
 
@@ -44,7 +42,7 @@ def dataset(
         int | None, typer.Option("--nodes", min=1, help="Positions that a player may look at for a decision.")
     ] = None,
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes: the bytes are the same.")] = 1,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, else a local one.")] = False,
+    ray: Ray = False,
 ) -> None:
     """Play many games and write them as tables: Parquet or npz, with checksums and a card that says what they are.
 
@@ -54,16 +52,12 @@ def dataset(
     from kontor.data import Recipe, make
 
     recipe = Recipe.of(
-        listed(policy), game_name, seats, board=board, edition=edition, options=chosen(option), nodes=nodes,
+        entrants.listed(policy), game_name, seats, board=board, edition=edition, options=chosen(option), nodes=nodes,
         seed=seed, format=format, observations=observations, features=features,
     )  # fmt: skip
     say_if_unused()
-    with Watch(games) as watch:
-        try:
-            made = make(recipe, games, out, workers=workers, ray=ray, progress=watch.tell)
-        except KeyboardInterrupt:
-            typer.echo("kontor: stopped; the same command goes on", err=True)
-            raise typer.Exit(STOPPED) from None
+    with stopped(lambda: warn("stopped; the same command goes on")), Watch(games) as watch:
+        made = make(recipe, games, out, workers=workers, ray=ray, progress=watch.tell)
     typer.echo(f"{len(made):,} games are in {out}")
 
 
@@ -72,9 +66,7 @@ class Watch:
 
     def __init__(self, games: int) -> None:
         self.games = games
-        screen = console(stderr=True)
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        self.bar = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+        self.bar = bar(console(stderr=True))
         self.task = self.bar.add_task("games", total=games)
         self.told = -PAUSE
 

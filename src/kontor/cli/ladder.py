@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,27 +12,25 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from kontor.cli.arena import STOPPED
 from kontor.cli.opponents import KINDS
-from kontor.cli.options import Option, chosen
-from kontor.cli.screen import console, one_line, print_json
+from kontor.cli.options import AsJson, Option, Ray, Workers, budget, chosen
+from kontor.cli.screen import console, one_line, print_json, stopped, warn
 from kontor.cli.version import say_if_unused
 from kontor.fitting import fitting
 from kontor.ladder import file as ladder_file
 from kontor.ladder import keeping, reading
 from kontor.ladder.terms import Bot, Setting
+from kontor.opening import MOST_SEATS, PLAYERS
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, game
 from kontor.research import ladder as running
 from kontor.research.bout import Played
 from kontor.research.ratings import ANCHORS
 from kontor.research.spread import cores
-
-SEATS = 4  # where nobody says how many
+from kontor.research.standing import share
 
 app = typer.Typer(no_args_is_help=True, help="Bots meet around the clock, and are rated.")
 File = Annotated[Path, typer.Argument(metavar="LADDER", help="The ladder's file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 @app.command()
@@ -44,7 +41,9 @@ def add(
     game_name: Annotated[str | None, typer.Option("--game", help="Of a new ladder: which game.")] = None,
     board: Annotated[str | None, typer.Option("--board", help="Of a new ladder: which board.")] = None,
     edition: Annotated[str | None, typer.Option("--edition", help="Of a new ladder: which edition.")] = None,
-    seats: Annotated[int | None, typer.Option("--seats", min=2, max=16, help="Of a new ladder: how many play.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", min=2, max=MOST_SEATS, help="Of a new ladder: how many play.")
+    ] = None,
     option: Option = None,
     seconds: Annotated[
         float | None, typer.Option("--time", min=0.001, metavar="SECONDS", help="Of a new ladder: for each decision.")
@@ -85,9 +84,8 @@ def _setting(
     nodes: int | None,
 ) -> Setting:
     """Of a new ladder; raises BadInput for what cannot be played."""
-    if seconds is not None and nodes is not None:
-        raise BadInput("--time and --nodes cannot both be given")
-    rules, many = game(game_name or DEFAULT), seats or SEATS
+    budget(seconds, nodes)
+    rules, many = game(game_name or DEFAULT), seats or PLAYERS
     where, printed = fitting(rules, board, edition, many)
     options, seed = chosen(option), secrets.token_hex(16)
     rules.deal(printed, where, [f"Player {seat}" for seat in range(many)], secrets.SystemRandom(), options)
@@ -106,8 +104,8 @@ def remove(file: File, name: Annotated[str, typer.Argument(help="What it is call
 def run(
     file: File,
     deals: Annotated[int | None, typer.Option("--deals", min=1, help="Stop after so many; else it goes on.")] = None,
-    workers: Annotated[int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")] = None,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster: RAY_ADDRESS, else a local one.")] = False,
+    workers: Workers = None,
+    ray: Ray = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each deal.")] = False,
 ) -> None:
     """Play deal after deal until Ctrl-C; after whatever stop, the next run goes on from the last finished deal."""
@@ -116,29 +114,19 @@ def run(
     with (
         ladder_file.alone(file),
         ladder_file.opened(file) as line,
-        _stopping(),
+        stopped(lambda: warn("stopped; what was played to its end is kept")),
         closing(running.run(line, deals, many, ray)) as played,
     ):
         for job, games in played:
             typer.echo(json.dumps(_deal(job, games), ensure_ascii=False) if as_json else _told(job, games))
 
 
-@contextmanager
-def _stopping() -> Iterator[None]:
-    """Ctrl-C is how a run usually ends."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        typer.echo("kontor: stopped; what was played to its end is kept", err=True)
-        raise typer.Exit(STOPPED) from None
-
-
 def _deal(job: running.Job, games: list[Played]) -> dict[str, Any]:
     """Who won how much of it, and what went wrong."""
     won: dict[str, float] = dict.fromkeys((bot.name for bot in job.bots), 0.0)
     for played in games:
-        for name, place in zip(played.names, played.places, strict=True):
-            won[name] += 1 / played.places.count(1) if place == 1 else 0.0
+        for seat, name in enumerate(played.names):
+            won[name] += share(played.places, seat)
     troubles = [one_line(played.trouble) for played in games if played.trouble]
     return {"deal": job.deal, "games": len(games), "wins": won, "troubles": troubles}
 

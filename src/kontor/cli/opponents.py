@@ -6,8 +6,7 @@ A record tells a level by the end of a name, `Tilo (master)`. Any other player i
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 
 from kontor.match import Match
 from kontor.players import entrants
@@ -34,25 +33,11 @@ KINDS = (
 )
 
 
-def listed(text: str) -> list[str]:
-    """The players of one option: as in a CSV file, what has a comma inside stands in double quotes."""
-    try:
-        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
-    except csv.Error as error:
-        raise BadInput(f"'{text[:60]}' cannot be read as a list of players ({error})") from None
-    return [player.strip() for player in (rows[0] if rows and rows[0] else [""])]
-
-
-def written(players: Sequence[str]) -> str:
-    """The other way round."""
-    return ",".join('"{}"'.format(one.replace('"', '""')) if {*one} & {",", '"'} else one for one in players)
-
-
 def players_for(against: str | None, others: int) -> list[str]:
     """One for each other seat, from what the command line says."""
     if against is None:
         return [usual(nth) for nth in range(others)]
-    players = listed(against)
+    players = entrants.listed(against)
     for player in players:
         entrants.maker(player)  # refuses what is no player
     if len(players) == 1:
@@ -105,5 +90,5 @@ def named_again(match: Match, people: frozenset[int], others: Mapping[int, str])
     if people_of(match) != people:
         options += ["--humans", ",".join(map(str, sorted(people)))]
     if any((level_of(match.setup.seats[seat]) or usual(seat)) != player for seat, player in others.items()):
-        options += ["--against", written(list(others.values()))]
+        options += ["--against", entrants.written(list(others.values()))]
     return options

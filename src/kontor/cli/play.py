@@ -18,7 +18,7 @@ from kontor.cli.opponents import (
     people_of,
     players_for,
 )
-from kontor.cli.options import Language, Option, chosen, spoken
+from kontor.cli.options import GameName, Language, Option, chosen, spoken
 from kontor.cli.screen import say
 from kontor.cli.sitting import Sitting
 from kontor.fitting import fitting
@@ -32,7 +32,7 @@ MOST_SEATS = len(BOT_NAMES)  # more than any game here has
 
 
 def play(
-    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = DEFAULT,
+    game_name: GameName = DEFAULT,
     board: Annotated[
         str | None, typer.Option(help="A board's id, or your own board file; else one for the number of seats.")
     ] = None,

@@ -8,8 +8,8 @@ from rich.table import Table
 
 from kontor import __version__
 from kontor.cli.opponents import KINDS
+from kontor.cli.options import AsJson
 from kontor.cli.screen import console, print_json
-from kontor.cli.trying import AsJson
 from kontor.players.levels import AND, LEVELS, STYLES, is_known
 from kontor.players.loading import offers
 

@@ -11,8 +11,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from kontor.cli.options import AsJson
 from kontor.cli.screen import console, print_json, printable
-from kontor.cli.trying import AsJson
 from kontor.protocol import BadInput, Setup
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import typer
 from rich.markup import escape
 
 from kontor import match as matches
-from kontor.cli.options import Language, spoken
+from kontor.cli.options import AsJson, Language, spoken
 from kontor.cli.screen import (
     asked,
     console,
@@ -37,7 +37,6 @@ SHORTEST_SEAL = 16  # digits: fewer could be made to fit
 
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
 MaybeRecord = Annotated[Path | None, typer.Argument(metavar="[RECORD]", help="The file of a recorded game.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def show(

@@ -8,6 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from kontor.cli.options import AsJson
 from kontor.cli.screen import console, print_json
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
@@ -17,7 +18,7 @@ from kontor.research.coverage import Row, table
 def rules(
     id: Annotated[str | None, typer.Argument(help="Only this rule, with its text.")] = None,
     game_name: Annotated[str | None, typer.Option("--game", help="Only those of this game.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """The table of the rules; fails if one is named nowhere in the code or by no test."""
     rows = [row for name in (GAMES if game_name is None else [game_name]) for row in table(game(name))]

@@ -1,23 +1,50 @@
-"""What every command prints with: the console, tables of points, events in sentences."""
+"""What every command prints with: the console, progress, tables of points, events in sentences, last words."""
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kontor.protocol import AnyGame, BadInput, Event, Rule, Score, State
 from kontor.words import DEFAULT, Scene
 
+STOPPED = 128 + signal.SIGINT  # what a shell expects after Ctrl-C
+
 
 def console(stderr: bool = False) -> Console:
     """Emoji codes and guesses at what is a number stay off: names of players are shown as they are."""
     return Console(emoji=False, highlight=False, stderr=stderr)
+
+
+def bar(screen: Console) -> Progress:
+    """How many of how many, for who watches a terminal."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+
+
+def warn(words: str) -> None:
+    """A word on stderr; the command goes on, or says by its exit code what became of it."""
+    typer.echo(f"kontor: {one_line(words)}", err=True)
+
+
+@contextmanager
+def stopped(tell: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C ends what is done here with a word and an exit code."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        tell()
+        raise typer.Exit(STOPPED) from None
 
 
 def typed(prompt: str) -> str:

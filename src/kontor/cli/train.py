@@ -10,6 +10,7 @@ import typer
 from rich.progress import Progress
 
 from kontor.cli.opponents import KINDS
+from kontor.cli.options import GameName, Ray
 from kontor.cli.screen import console
 from kontor.extras import need
 from kontor.registry import DEFAULT, game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def train(
-    game_name: Annotated[str, typer.Option("--game", help="Which game.")] = DEFAULT,
+    game_name: GameName = DEFAULT,
     board: Annotated[str | None, typer.Option("--board", help="Only this board; else all of the game.")] = None,
     hours: Annotated[float, typer.Option("--hours", min=0.001, help="How long, earlier runs included.")] = 1.0,
     folder: Annotated[Path, typer.Option("--to", metavar="FOLDER", help="Weights and curve; there: go on.")] = Path(
@@ -31,7 +32,7 @@ def train(
         str | None, typer.Option("--against", metavar="PLAYER", help=f"A sparring partner to learn against. {KINDS}")
     ] = None,
     start: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="Weights to begin with.")] = None,
-    ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster (RAY_ADDRESS, or one made here).")] = False,
+    ray: Ray = False,
 ) -> None:
     """Learn to evaluate positions by self-play: what `alderman` plays by."""
     from kontor.research.curve import draw_curve

@@ -10,7 +10,7 @@ import typer
 from rich.progress import Progress
 
 from kontor import kernel
-from kontor.cli.options import Option, chosen
+from kontor.cli.options import AsJson, Board, Edition, GameName, Option, Seats, Seed, chosen
 from kontor.cli.screen import console, print_json
 from kontor.cli.version import say_if_unused
 from kontor.conformance import Walk
@@ -20,13 +20,6 @@ from kontor.registry import DEFAULT, game
 from kontor.research.bench import bench as timed
 from kontor.research.fuzz import fuzz as fuzzed
 from kontor.research.perft import perft as counted
-
-GameName = Annotated[str, typer.Option("--game", help="Which game.")]
-Board = Annotated[str | None, typer.Option("--board", help="A board's id, or the path of a file of your own.")]
-Edition = Annotated[str | None, typer.Option("--edition", help="Which edition; else the newest that fits.")]
-Seats = Annotated[int, typer.Option("--seats", help="How many players.")]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def fuzz(

@@ -9,6 +9,7 @@ import typer
 
 import kontor
 from kontor import kernel
+from kontor.cli.screen import warn
 
 
 def _show_version(wanted: bool) -> None:
@@ -31,4 +32,4 @@ def kontor_itself(
 def say_if_unused() -> None:
     """Before anything that is much slower interpreted."""
     if words := kernel.unused():
-        typer.echo(f"kontor: {words}", err=True)
+        warn(words)

@@ -10,6 +10,7 @@ from kontor.data.dataset import Dataset
 from kontor.data.folder import CARD, SUMS, Folder
 from kontor.data.recipe import Recipe
 from kontor.data.schema import Sheet, catalogue
+from kontor.players import entrants
 
 WHO = {
     "light": "the guided policy of the kernel, a few rules of thumb: quick, and no good player",
@@ -31,7 +32,7 @@ def write(folder: Folder, dataset: Dataset) -> None:
 def command(recipe: Recipe, games: int) -> str:
     """What makes the same bytes again."""
     words = ["kontor", "dataset", "--game", recipe.game, "--board", recipe.board, "--edition", recipe.edition]
-    words += ["--seats", str(recipe.seats), "--policy", ",".join(_named(recipe)), "--games", str(games)]
+    words += ["--seats", str(recipe.seats), "--policy", _named(recipe), "--games", str(games)]
     for name, value in recipe.options.items():
         words += ["--option", name if value == "yes" else f"{name}={value}"]
     words += ["--seed", str(recipe.seed), "--format", recipe.format]
@@ -40,10 +41,9 @@ def command(recipe: Recipe, games: int) -> str:
     return f"{shlex.join(words)} --out FOLDER"
 
 
-def _named(recipe: Recipe) -> list[str]:
+def _named(recipe: Recipe) -> str:
     """As `--policy` takes them: one for all, or one for each seat."""
-    named = recipe.policy[:1] if len(set(recipe.policy)) == 1 else recipe.policy
-    return ['"{}"'.format(name.replace('"', '""')) if {*name} & {",", '"'} else name for name in named]
+    return entrants.written(recipe.policy[:1] if len(set(recipe.policy)) == 1 else recipe.policy)
 
 
 def text(dataset: Dataset) -> str:

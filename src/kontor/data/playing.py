@@ -131,7 +131,7 @@ class Ahead:
 
 
 def by_house(recipe: Recipe, setup: Setup, number: int) -> tuple[list[int], list[tuple[int, Answer]]]:
-    """The same as `by_players`, without a log that nobody reads."""
+    """The same as `by_players` where only levels play: they read no log, so none is kept."""
     rules, budget = recipe.rulebook, Budget(nodes=recipe.nodes)
     state, sources = rules.new(setup), _sources(recipe, number)
     players = [_player(name, recipe) for name in recipe.seated(number)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Any
 
 import numpy as np
@@ -11,11 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import ArrayLike, NDArray
 
-from kontor.envs.errors import Closed, refused
-from kontor.envs.layout import Layout
+from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
+from kontor.envs.errors import refused
 from kontor.envs.setting import (
     LIMIT,
-    MOST_GAMES,
     Setting,
     check_room,
     checked_limit,
@@ -31,40 +29,6 @@ from kontor.protocol import BadInput
 from kontor.registry import DEFAULT
 
 Actions = NDArray[np.int64]
-
-
-class Arrays:
-    """What is told of the games. They are the batch's own and change with the next step: copy what you keep."""
-
-    observation: NDArray[np.int8]  # game, number (see `Layout`): what the seat that is to move may know
-    final: NDArray[np.int8]  # the same of the last game that ended, as it ended, for the seat that chose last
-    mask: NDArray[np.bool_]  # game, action: may it be played?
-    to_move: NDArray[np.int64]  # game: the seat that is to choose
-    reward: NDArray[np.float64]  # game, seat: of the game that ended with this step, else 0
-    terminated: NDArray[np.bool_]  # game: it ended with this step, and the next one was dealt
-    truncated: NDArray[np.bool_]  # game: the same, but it was broken off at the limit
-    length: NDArray[np.int64]  # game: moves of the last one that ended
-    points: NDArray[np.int64]  # game, seat: points of the last one that ended
-
-
-KINDS: dict[str, type[np.generic]] = {
-    "observation": np.int8,
-    "final": np.int8,
-    "mask": np.bool_,
-    "to_move": np.int64,
-    "reward": np.float64,
-    "terminated": np.bool_,
-    "truncated": np.bool_,
-    "length": np.int64,
-    "points": np.int64,
-}
-BY_ROW = ("observation", "final", "mask", "reward", "points")
-
-
-def checked_games(games: int) -> int:
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise BadInput(f"the number of games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
-    return games
 
 
 class Batch(Arrays):
@@ -125,11 +89,6 @@ class Batch(Arrays):
         return int(self._rows.actions)
 
     @property
-    def layout(self) -> Layout:
-        """What the numbers of an observation are."""
-        return Layout.of(self.setting)
-
-    @property
     def places(self) -> NDArray[np.int64]:
         """By action: its place in the space that all boards of the game share, 64 * row + column."""
         return np.array(self._lanes[0].place_of, np.int64)
@@ -161,8 +120,7 @@ class Batch(Arrays):
     def position(self, game: int) -> Position:
         """Where a game stands, with everything that is hidden; a copy."""
         self._check_open()
-        if not 0 <= game < self.games:
-            raise BadInput(f"there is no game {game}: the batch has games 0 to {self.games - 1}")
+        self._check_game(game)
         rules = self.setting.rules
         return Position(rules, rules.copy(self._lanes[game].state))
 
@@ -183,18 +141,6 @@ class Batch(Arrays):
 
     def close(self) -> None:
         self._closed = True
-
-    def _check_open(self) -> None:
-        if self._closed:
-            raise Closed
-
-    def __enter__(self) -> Batch:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def lane_word(seed: int, number: int) -> int:

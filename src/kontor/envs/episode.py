@@ -14,6 +14,7 @@ from kontor.envs.errors import refused
 from kontor.envs.layout import Observation, Sight
 from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, reward_number
 from kontor.kit.batch import REWARD_NAMES, rewards_of
+from kontor.kit.dice import Dice
 from kontor.kit.lane import NOBODY
 from kontor.legal import find_move
 from kontor.position import Position
@@ -167,8 +168,6 @@ class Episode:
 
 def _word(seed: int) -> int:
     """Dice for this seed: neighbouring seeds have nothing in common."""
-    from kontor.kit.dice import Dice
-
     word: int = Dice(int(seed) % SEEDS).word
     return word
 

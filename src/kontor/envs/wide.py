@@ -5,21 +5,17 @@ from __future__ import annotations
 import contextlib
 import itertools
 import multiprocessing
-import os
-import signal
-import threading
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
-from types import TracebackType
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from kontor.envs.batch import BY_ROW, KINDS, Arrays, Batch, checked_actions, checked_games
-from kontor.envs.errors import Closed, IllegalAction
-from kontor.envs.layout import Layout
-from kontor.legal import find_move
+from kontor.child import bind_to_parent
+from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
+from kontor.envs.batch import Batch, checked_actions
+from kontor.envs.errors import refused
 from kontor.position import Position
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT
@@ -102,11 +98,6 @@ class WideBatch(Arrays):
             self._workers.append(worker)
         self._wait()
 
-    @property
-    def layout(self) -> Layout:
-        """What the numbers of an observation are."""
-        return Layout.of(self.setting)
-
     def reset(self, seed: int | None = None) -> None:
         """As in `Batch`."""
         self._ask(RESET, seed)
@@ -123,11 +114,8 @@ class WideBatch(Arrays):
         self._ask(STEP)
 
     def _refuse(self, game: int, numbers: NDArray[np.int64]) -> None:
-        position, action = self.position(game), int(numbers[game])
-        move = find_move(position.game, position.state, action)
-        refusal = position.why_not(action)
-        assert refusal is not None, f"{move.text} is legal"
-        raise IllegalAction(refusal, action, move.text, game)
+        position = self.position(game)
+        raise refused(position.game, position.state, int(numbers[game]), game)
 
     def sample(self, guided: bool = False) -> NDArray[np.int64]:
         """As in `Batch`."""
@@ -137,11 +125,10 @@ class WideBatch(Arrays):
     def position(self, game: int) -> Position:
         """As in `Batch`."""
         self._check_open()
-        for line, (first, last) in zip(self._lines, self._spans, strict=True):
-            if first <= game < last:
-                line.send((WHERE, game - first))
-                return Position.from_text(str(self._answer(line)))
-        raise BadInput(f"there is no game {game}: the batch has games 0 to {self.games - 1}")
+        self._check_game(game)
+        line, (first, _) = next(one for one in zip(self._lines, self._spans, strict=True) if game < one[1][1])
+        line.send((WHERE, game - first))
+        return Position.from_text(str(self._answer(line)))
 
     def close(self) -> None:
         """End the processes and give the memory back."""
@@ -177,18 +164,6 @@ class WideBatch(Arrays):
             self.close()
             raise RuntimeError("a process of this batch ended of itself, for want of memory or by somebody") from None
 
-    def _check_open(self) -> None:
-        if self._closed:
-            raise Closed
-
-    def __enter__(self) -> WideBatch:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def __del__(self) -> None:
         self.close()
 
@@ -203,8 +178,7 @@ def _work(
     wishes: dict[str, Any],
 ) -> None:
     """A process: steps its share whenever it is told to."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    bind_to_parent()
     first, last = span
     shared = Shared(widths, games, memory)
     batch = Batch(game, last - first, first=first, **wishes)
@@ -234,10 +208,3 @@ def _done(batch: Batch, mine: dict[str, NDArray[Any]], what: str, about: Any) ->
 def _tell(batch: Batch, mine: dict[str, NDArray[Any]]) -> None:
     for name in KINDS:
         mine[name][:] = getattr(batch, name)
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import random
-import signal
-import threading
 from multiprocessing.connection import Connection
 
+from kontor.child import bind_to_parent
 from kontor.players import asking, entrants
 from kontor.players.contract import Budget, PlayerFailed
-from kontor.players.program import LAST_MOMENT, PATIENCE, SLACK
+from kontor.players.program import LAST_MOMENT, patience
 from kontor.protocol import AnyGame, BadInput, Move
 from kontor.registry import game
 from kontor.view import View
@@ -39,10 +37,9 @@ class Apart:
             raise BadInput(str(trouble))
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Move:
-        patience = PATIENCE if budget.seconds is None else 2 * budget.seconds + SLACK
         with contextlib.suppress(OSError):  # a process that has ended is found out below
             self.line.send((view, rng.getrandbits(64), budget))
-        said = self._heard(patience)
+        said = self._heard(patience(budget))
         if isinstance(said, int):
             return view.move(said)
         raise said if isinstance(said, PlayerFailed) else PlayerFailed("answered what is no move of this game")
@@ -74,8 +71,7 @@ class Apart:
 
 def _live(line: Connection, player: str, name: str) -> None:
     """In its process: one question after another, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    bind_to_parent()
     try:
         mind = entrants.make(player, game(name))
     except BadInput as error:
@@ -90,10 +86,3 @@ def _live(line: Connection, player: str, name: str) -> None:
             except PlayerFailed as failed:
                 line.send(failed)
     entrants.close(mind)
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

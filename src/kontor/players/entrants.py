@@ -13,6 +13,7 @@ nothing but what its operator allowed, and a record never decides what is loaded
 
 from __future__ import annotations
 
+import csv
 import inspect
 import os
 import re
@@ -66,6 +67,23 @@ def is_level(player: PlayerLike) -> bool:
 def default_budget(player: PlayerLike) -> Budget:
     """What one decision may take if nobody says otherwise."""
     return levels.budget(cast(str, player)) if is_level(player) else Budget()
+
+
+# ------------------------------------------------------------------------ several in one text
+
+
+def listed(text: str) -> list[str]:
+    """With commas between them: as in a CSV file, what has a comma inside stands in double quotes."""
+    try:
+        rows = list(csv.reader([text], skipinitialspace=True, strict=True))
+    except csv.Error as error:
+        raise BadInput(f"'{text[:60]}' cannot be read as a list of players ({error})") from None
+    return [player.strip() for player in (rows[0] if rows and rows[0] else [""])]
+
+
+def written(players: Sequence[str]) -> str:
+    """The other way round."""
+    return ",".join('"{}"'.format(one.replace('"', '""')) if {*one} & {",", '"'} else one for one in players)
 
 
 # ---------------------------------------------------------------------- what they are called

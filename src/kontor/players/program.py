@@ -57,6 +57,11 @@ def program(command: str) -> MakePlayer:
     return lambda game: Program(words)
 
 
+def patience(budget: Budget) -> float:
+    """Seconds in which whoever thinks in a process of its own must answer."""
+    return PATIENCE if budget.seconds is None else 2 * budget.seconds + SLACK
+
+
 def shown(command: str) -> str:
     """As it is named to who gave it: nobody else is told, it may hold folders and secrets."""
     return f"exec:{command[:LONGEST_SHOWN]}"
@@ -68,12 +73,11 @@ class Program:
         self.running: Running | None = None
 
     def choose(self, view: View, rng: random.Random, budget: Budget) -> Answer:
-        patience = PATIENCE if budget.seconds is None else 2 * budget.seconds + SLACK
-        patience += START_UP if self.running is None else 0
+        late = patience(budget) + (START_UP if self.running is None else 0)
         try:
             if self.running is None:
                 self.running = Running(self.words)
-            said = _understood(self.running.ask(_question(view, rng, budget), patience))
+            said = _understood(self.running.ask(_question(view, rng, budget), late))
             return Answer(view.move(said["move"]), (), _one_line(said.get("reason", "")))
         except (PlayerFailed, UnknownMove):
             if self.running is not None:

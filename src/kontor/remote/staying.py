@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Iterator
-from typing import NoReturn
 
 from kontor.players import entrants
 from kontor.players.contract import Budget, PlayerLike
 from kontor.protocol import BadInput
 from kontor.registry import GAMES
 from kontor.registry import game as game_of
-from kontor.remote.house import Facts, House, Lost, understood
+from kontor.remote.house import Facts, House, understood
 from kontor.remote.link import TOKEN, Link
-from kontor.remote.visit import Failed, Left, Say, Visit, Wait, result
+from kontor.remote.visit import Failed, Left, Visit, result
+from kontor.remote.waiting import Say, Wait, heard
 
 ALONE = 600.0  # seconds at a table where nobody is any more; it is called again when somebody comes
 
@@ -32,20 +32,11 @@ class Stay:
         self.visits: set[tuple[str, int]] = set()  # tables and seats
         self.failed: set[str] = set()  # tables at which it does not try again
 
-    def wait(self) -> NoReturn:
+    def wait(self) -> None:
         """For ever. Raises BadInput if the server does not want it, or if it was never there."""
-        wait = Wait(self.say, math.inf)
-        while True:
-            try:
-                for said in self.house.lines(self.path, self.key):
-                    wait.over()
-                    with understood():
-                        self._hear(said)
-                raise Lost("the server ended it")
-            except Lost as lost:
-                if not self.name:
-                    raise BadInput(f"{self.house.address} cannot be reached ({lost})") from None
-                wait.for_(lost)
+        for said in heard(self.house, self.path, self.key, Wait(self.say, math.inf)):
+            with understood():
+                self._hear(said)
 
     def _hear(self, said: Facts) -> None:
         match said.get("t"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from uuid import uuid4
 
 from kontor.players import entrants
@@ -14,13 +13,10 @@ from kontor.registry import game as game_of
 from kontor.remote.house import Facts, House, Lost, Refused, understood
 from kontor.remote.link import Link
 from kontor.remote.thinking import ask, seen
+from kontor.remote.waiting import Say, Wait, heard
 
-FIRST_WAIT, LONGEST_WAIT = 0.5, 15.0  # seconds until a lost line is tried again
-GIVE_UP = 900.0  # seconds after which it is not
 HANGS = 600.0  # seconds for a move where nobody else would make it
 STALE = 409
-
-Say = Callable[[str], None]
 
 
 class Failed(Exception):
@@ -71,27 +67,17 @@ class Visit:
         self.mind: Player | None = None
         self.info: Facts = {}
         self.played = -1  # the version that its last move made
-        self.heard = False  # anything at all: before that, nobody waits for a line
 
     def stay(self) -> Facts:
         """Until the game is over: the last state. Raises BadInput, Left, or Failed if it is the bot's fault."""
-        wait = Wait(self.say)
         try:
-            while True:
-                try:
-                    for said in self.house.lines(f"{self.path}/stream{self.query}", self.link.token):
-                        wait.over()
-                        self.heard = True
-                        self._look_around(bool(said))
-                        with understood():
-                            last = self._hear(said)
-                        if last is not None:
-                            return last
-                    raise Lost("the server ended it")
-                except Lost as lost:
-                    if not self.heard:
-                        raise BadInput(f"{self.link.house} cannot be reached ({lost})") from None
-                    wait.for_(lost)
+            for said in heard(self.house, f"{self.path}/stream{self.query}", self.link.token, Wait(self.say)):
+                self._look_around(bool(said))
+                with understood():
+                    last = self._hear(said)
+                if last is not None:
+                    return last
+            raise AssertionError("a line is listened to until the game is over")
         finally:
             if self.mind is not None:
                 entrants.close(self.mind)
@@ -164,25 +150,3 @@ def result(state: Facts, info: Facts) -> str:
     return "the game is over: " + ", ".join(
         f"{score['place']}. {names[score['seat']]} {score['total']}" for score in places
     )
-
-
-class Wait:
-    """Longer and longer, until it is given up; told once when it begins and once when it is over."""
-
-    def __init__(self, say: Say, give_up: float = GIVE_UP) -> None:
-        self.say, self.give_up, self.since, self.next = say, give_up, 0.0, FIRST_WAIT
-
-    def for_(self, lost: Lost) -> None:
-        """Raises BadInput if it takes too long."""
-        if not self.since:
-            self.since = time.monotonic()
-            self.say(f"the line is lost ({lost}); it is tried again and again")
-        elif time.monotonic() - self.since > self.give_up:
-            raise BadInput(f"the line has been lost for {self.give_up / 60:g} minutes ({lost})")
-        time.sleep(max(self.next, min(lost.seconds, GIVE_UP)))
-        self.next = min(2 * self.next, LONGEST_WAIT)
-
-    def over(self) -> None:
-        if self.since:
-            self.say("the line is back")
-        self.since, self.next = 0.0, FIRST_WAIT

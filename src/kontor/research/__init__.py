@@ -1,1 +1,1 @@
-"""Trying games out: fuzzing, counting, timing, and what the rules' tests cover."""
+"""Games played to find something out: faults, speed, how strong players are, what can be learned."""

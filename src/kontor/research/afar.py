@@ -13,7 +13,8 @@ from kontor.protocol import BadInput, Setup
 from kontor.remote.guest import Guest
 from kontor.remote.house import Facts, House, Lost, Refused, understood
 from kontor.remote.link import Link
-from kontor.remote.visit import Failed, Visit, Wait
+from kontor.remote.visit import Failed, Visit
+from kontor.remote.waiting import Wait, heard
 from kontor.research.bout import Bout, BrokenOff
 
 STOOD_IN = "stand-in"  # the code of the reason with which the house moves for a bot
@@ -34,7 +35,7 @@ class Afar(Bout):
         self.guests = guests
         self.house = House(next(guest.house for guest in guests if guest is not None))
         self.failed: SimpleQueue[BrokenOff] = SimpleQueue()
-        self.own: int | None = None  # so many moves were made before the house made one; None: it made none
+        self.unaided: int | None = None  # moves before the first that the house made; None: it made none
 
     def play(self) -> None:
         try:
@@ -101,31 +102,25 @@ class Afar(Bout):
 
     def _watch(self, path: str, token: str) -> None:
         """Until the game is over; raises BrokenOff."""
-        wait, last = Wait(lambda words: None, LOST), (-1, -1, 0.0)  # version, who was to choose, since when
-        while True:
-            try:
-                for said in self.house.lines(f"{path}/stream", token):
-                    wait.over()
-                    with contextlib.suppress(Empty):
-                        raise self.failed.get_nowait()
-                    with understood():
-                        if said.get("t") == "gone":
-                            raise BadInput(said["why"]["words"])
-                        if said.get("t") != "state":
-                            continue
-                        last = self._hear(said["state"], last)
-                        if said["state"]["decision"] is None:
-                            return
-                raise Lost("the server ended it")
-            except Lost as lost:
-                wait.for_(lost)
+        last = -1, -1, 0.0  # version, who was to choose, since when
+        for said in heard(self.house, f"{path}/stream", token, Wait(lambda words: None, LOST), known=True):
+            with contextlib.suppress(Empty):
+                raise self.failed.get_nowait()
+            with understood():
+                if said.get("t") == "gone":
+                    raise BadInput(said["why"]["words"])
+                if said.get("t") != "state":
+                    continue
+                last = self._hear(said["state"], last)
+                if said["state"]["decision"] is None:
+                    return
 
     def _hear(self, state: Facts, last: tuple[int, int, float]) -> tuple[int, int, float]:
         version, seat, since = last
         now, decision = time.perf_counter(), state["decision"]
         for entry in state["news"]:
             if any(not isinstance(clause, str) and clause["code"] == STOOD_IN for clause in entry["reason"]):
-                self.own = entry["version"] - 1
+                self.unaided = entry["version"] - 1
                 raise BrokenOff(entry["seat"], f"{self.match.names[entry['seat']]} did not answer in time")
         if state["version"] >= self.longest:
             raise BrokenOff(None, "the game does not end")
@@ -139,7 +134,7 @@ class Afar(Bout):
         """What was played there is played here: points, places and the record are ours."""
         with understood():
             moves = [(move["seat"], move["text"]) for move in history["moves"]]
-        for seat, text in moves[: self.own]:
+        for seat, text in moves[: self.unaided]:
             assert self.match.decision is not None, "nothing is played after the end"
             self._count_turn(self.match.decision)
             self.match.play(text, seat)

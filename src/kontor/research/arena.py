@@ -7,19 +7,24 @@ rotation and the seat: the same seed gives the same games, whoever plays them an
 
 from __future__ import annotations
 
+import pickle
 import random
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from kontor.extras import need
+from kontor.opening import MOST_SEATS
 from kontor.players import entrants
 from kontor.players.contract import Budget, PlayerLike
 from kontor.protocol import BadInput, Setup
 from kontor.record import LONGEST_NAME
 from kontor.registry import game
 from kontor.research.bout import LONGEST_GAME, Bout, Played
+from kontor.research.spread import over_cluster, over_processes
 
-MOST_SEATS = 16  # more than any game here has
+Deals = Generator[list[Played], None, None]  # the games of one deal after another
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +93,62 @@ def check(contest: Contest) -> None:
     contest.deal(0)
 
 
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """One seating of a deal."""
+
+    number: int
+    places: tuple[int, ...]  # by seat: which of the players sits there
+    setup: Setup
+    sources: tuple[random.Random, ...]  # by seat
+
+
+def rotations(dealt: Setup, seed: int | str, deal: int) -> Iterator[Rotation]:
+    """Every player sits everywhere once; `dealt` names them as they sit in the first seating."""
+    seats = len(dealt.seats)
+    for number in range(seats):
+        places = seating(seats, number)
+        setup = replace(dealt, seats=tuple(dealt.seats[player] for player in places))
+        sources = tuple(random.Random(f"{seed} {deal} {number} {seat}") for seat in range(seats))
+        yield Rotation(number, places, setup, sources)
+
+
 def play_deal(contest: Contest, deal: int) -> list[Played]:
     """One job: every rotation of a deal, in order."""
-    dealt = contest.deal(deal)
-    return [play_rotation(contest, dealt, deal, rotation) for rotation in range(len(contest.players))]
+    return [_play(contest, deal, rotation) for rotation in rotations(contest.deal(deal), contest.seed, deal)]
 
 
-def play_rotation(contest: Contest, dealt: Setup, deal: int, rotation: int) -> Played:
-    places = seating(len(contest.players), rotation)
-    players = [contest.players[player] for player in places]
-    setup = replace(dealt, seats=tuple(dealt.seats[player] for player in places))
-    sources = [random.Random(f"{contest.seed} {deal} {rotation} {seat}") for seat in range(len(players))]
-    bout = Bout(setup, players, sources, [contest.budget_of(player) for player in players], contest.longest)
-    return bout.run(deal, rotation, tuple(contest.names[player] for player in places), contest.keep)
+def _play(contest: Contest, deal: int, rotation: Rotation) -> Played:
+    players = [contest.players[player] for player in rotation.places]
+    budgets = [contest.budget_of(player) for player in players]
+    bout = Bout(rotation.setup, players, rotation.sources, budgets, contest.longest)
+    names = tuple(contest.names[player] for player in rotation.places)
+    return bout.run(deal, rotation.number, names, contest.keep)
+
+
+# ----------------------------------------------------------------------------- all the deals
+
+
+def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
+    """In so many processes. Closing the iterator, or Ctrl-C, ends them at once."""
+    if min(workers, deals) > 1:
+        _check_can_be_sent(contest)
+    yield from over_processes(partial(play_deal, contest), range(deals), workers)
+
+
+def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
+    """On the cluster that RAY_ADDRESS names, else on one that is started here for so many workers."""
+    _check_can_be_sent(contest)
+    yield from over_cluster(partial(play_deal, contest), range(deals), workers)
+
+
+def _check_can_be_sent(contest: Contest) -> None:
+    """Names can always be; a class must be one that another process can import."""
+    for player, name in zip(contest.players, contest.names, strict=True):
+        alone = "play in one process, or name it like file.py:Class"
+        try:
+            pickle.dumps(player)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            raise BadInput(f"{name} cannot be sent to other processes; {alone}") from None
+        if getattr(player, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
+            raise BadInput(f"{name} stands in no file that other processes could read; {alone}")

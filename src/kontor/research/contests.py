@@ -14,10 +14,10 @@ from kontor.opening import Options, chosen, deal
 from kontor.players import entrants, fairness
 from kontor.players.contract import Budget, PlayerLike
 from kontor.protocol import Facts
-from kontor.registry import DEFAULT, game
-from kontor.research.arena import Contest, check, enough, labels
+from kontor.registry import DEFAULT
+from kontor.registry import game as game_of
+from kontor.research.arena import Contest, check, enough, labels, over_cores
 from kontor.research.bout import Bout, Played
-from kontor.research.spread import over_cores
 from kontor.research.standing import standing
 
 SEED = 1
@@ -111,7 +111,7 @@ def arena(
         (['novice', 'random'], 4)
     """
     seated = enough(players, seats or max(len(players), 2))
-    rules = _rules(game)
+    rules = game_of(game)
     where, printed = fitting(rules, board, edition, len(seated))
     contest = Contest(game, printed, where, seated, chosen(options), budget, seed)
     check(contest)
@@ -137,17 +137,14 @@ def check_fair(player: PlayerLike, name: str = DEFAULT, players: int = 3, *, see
         >>> import kontor
         >>> kontor.check_fair("novice", "hansa")
     """
-    rules = _rules(name)
+    rules = game_of(name)
     where, printed = fitting(rules, None, None, players)
     walk = Walk(rules, printed, where, players, seed, _secrets(name, where, printed))
     moments = (moment for nth, moment in enumerate(walk.moments(FAIR_MOVES)) if nth % FAIR_EVERY == 0)
     fairness.check_fair(rules, entrants.maker(player), moments, seed=seed)
 
 
-_rules = game
-
-
 def _secrets(name: str, board: str, edition: str) -> dict[str, str]:
     """Options that hide something, where the game has them: more to peek at."""
-    known = _rules(name).board(board).options.get(edition, ())
+    known = game_of(name).board(board).options.get(edition, ())
     return {option: "yes" for option in known if option == "missions"}

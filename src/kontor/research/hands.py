@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
 from kontor.protocol import BadInput
-from kontor.research.spread import on_ray, prepare_worker
+from kontor.research.spread import on_ray, playing_processes
 
 PATIENCE = 3  # times in a row that processes may end of themselves
 
@@ -47,18 +46,14 @@ class Processes(Generic[J, R]):
 
     def __init__(self, work: Callable[[J], R], workers: int) -> None:
         self.work, self.workers = work, workers
-        self.others = set(multiprocessing.active_children())
         self.waiting: dict[Future[R], J] = {}
         self.broken = 0
-        self.pool = self._start()
+        self.running = ExitStack()
+        self.pool = self.running.enter_context(playing_processes(workers))
 
     @property
     def jobs(self) -> list[J]:
         return list(self.waiting.values())
-
-    def _start(self) -> ProcessPoolExecutor:
-        fresh = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=fresh, initializer=prepare_worker)
 
     def begin(self, job: J) -> None:
         try:
@@ -83,16 +78,13 @@ class Processes(Generic[J, R]):
         if self.broken > PATIENCE:
             raise BadInput("processes that play games end of themselves, for want of memory or by a player")
         jobs = self.jobs
-        self.end()
-        self.pool, self.waiting = self._start(), {}
+        self.close()
+        self.pool, self.waiting = self.running.enter_context(playing_processes(self.workers)), {}
         for job in jobs:
             self.begin(job)
 
-    def end(self) -> None:
-        """At once, whatever they are at."""
-        for child in set(multiprocessing.active_children()) - self.others:
-            child.terminate()
-        self.pool.shutdown(cancel_futures=True)
+    def close(self) -> None:
+        self.running.close()
 
 
 class Cluster(Generic[J, R]):
@@ -121,8 +113,5 @@ def hands(work: Callable[[J], R], workers: int, ray: bool) -> Iterator[Hands[J, 
     elif workers == 1:
         yield Own(work)
     else:
-        processes = Processes(work, workers)
-        try:
+        with closing(Processes(work, workers)) as processes:
             yield processes
-        finally:
-            processes.end()

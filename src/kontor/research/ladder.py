@@ -30,7 +30,7 @@ from kontor.remote import guest
 from kontor.remote.house import Lost
 from kontor.research import pairing
 from kontor.research.afar import Afar
-from kontor.research.arena import labels, seating
+from kontor.research.arena import Rotation, labels, rotations
 from kontor.research.bout import Bout, Played
 from kontor.research.hands import Hands, hands
 from kontor.research.ratings import ANCHORS, Rating, after, first
@@ -126,17 +126,19 @@ def play(job: Job) -> list[Played]:
     setting, names = job.setting, [bot.name for bot in job.bots]
     rules, chance = game(setting.game), random.Random(f"{setting.seed} {job.deal}")
     dealt = rules.deal(setting.edition, setting.board, labels(names), chance, setting.options)
-    found = []
-    for rotation in range(setting.seats):
-        places = seating(setting.seats, rotation)
-        bots = [job.bots[place] for place in places]
-        setup = replace(dealt, seats=tuple(dealt.seats[place] for place in places))
-        sources = [random.Random(f"{setting.seed} {job.deal} {rotation} {seat}") for seat in range(setting.seats)]
-        budgets = [_budget(setting, bot.player) for bot in bots]
-        minds, guests = [_mind(bot.player) for bot in bots], [guest.read(bot.player) for bot in bots]
-        bout = Afar(setup, minds, guests, budgets) if any(guests) else Bout(setup, minds, sources, budgets)
-        found.append(bout.run(job.deal, rotation, tuple(bot.name for bot in bots), keep=True))
-    return found
+    return [_played(job, rotation) for rotation in rotations(dealt, setting.seed, job.deal)]
+
+
+def _played(job: Job, rotation: Rotation) -> Played:
+    bots = [job.bots[place] for place in rotation.places]
+    budgets = [_budget(job.setting, bot.player) for bot in bots]
+    minds, guests = [_mind(bot.player) for bot in bots], [guest.read(bot.player) for bot in bots]
+    bout = (
+        Afar(rotation.setup, minds, guests, budgets)
+        if any(guests)
+        else Bout(rotation.setup, minds, rotation.sources, budgets)
+    )
+    return bout.run(job.deal, rotation.number, tuple(bot.name for bot in bots), keep=True)
 
 
 def _budget(setting: kept.Setting, player: str) -> Budget:

@@ -1,4 +1,4 @@
-"""Jobs, like the deals of a contest, over the cores of this machine or over a Ray cluster; always in their order."""
+"""Jobs over the cores of this machine or over a Ray cluster; what comes of them is told in their order."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import importlib
 import logging
 import multiprocessing
 import os
-import pickle
-import signal
-import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from kontor.child import bind_to_parent
 from kontor.extras import need
 from kontor.protocol import BadInput
-from kontor.research.arena import Contest, play_deal
-from kontor.research.bout import Played
 
-Deals = Generator[list[Played], None, None]  # the games of one deal after another
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
+
 Job = TypeVar("Job")
 Done = TypeVar("Done")
 
@@ -35,36 +32,32 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_turn(contest: Contest, deals: int) -> Deals:
-    """In this process."""
-    for deal in range(deals):
-        yield play_deal(contest, deal)
-
-
-def over_cores(contest: Contest, deals: int, workers: int) -> Deals:
-    """In so many processes. Closing the iterator, or Ctrl-C, ends them at once."""
-    if min(workers, deals) > 1:
-        _check_can_be_sent(contest)
-    yield from over_processes(partial(play_deal, contest), range(deals), workers)
-
-
 def over_processes(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> Generator[Done, None, None]:
     """What comes of each job, in their order; with one worker in this process."""
     workers = min(workers, len(jobs))
     if workers <= 1:
         yield from map(work, jobs)
         return
-    from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
+
+    with playing_processes(workers) as pool:
+        try:
+            yield from _in_order(lambda job: pool.submit(work, job).result, jobs, AHEAD * workers)
+            pool.shutdown()
+        except BrokenProcessPool:
+            raise BadInput("a process that played games ended of itself, for want of memory or by a player") from None
+
+
+@contextmanager
+def playing_processes(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """They end with the block, at once, whatever they are at."""
+    from concurrent.futures import ProcessPoolExecutor
 
     others = set(multiprocessing.active_children())
     fresh = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=prepare_worker)
     try:
-        yield from _in_order(lambda job: pool.submit(work, job).result, jobs, AHEAD * workers)
-        pool.shutdown()
-    except BrokenProcessPool:
-        raise BadInput("a process that played games ended of itself, for want of memory or by a player") from None
+        yield pool
     finally:
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
@@ -82,41 +75,15 @@ def _in_order(begin: Callable[[Job], Callable[[], Done]], jobs: Iterable[Job], a
         yield waiting.popleft()()
 
 
-def _check_can_be_sent(contest: Contest) -> None:
-    """Names can always be; a class must be one that another process can import."""
-    for player, name in zip(contest.players, contest.names, strict=True):
-        alone = "play in one process, or name it like file.py:Class"
-        try:
-            pickle.dumps(player)
-        except (pickle.PicklingError, AttributeError, TypeError):
-            raise BadInput(f"{name} cannot be sent to other processes; {alone}") from None
-        if getattr(player, "__module__", "") == "__main__" and not hasattr(sys.modules["__main__"], "__file__"):
-            raise BadInput(f"{name} stands in no file that other processes could read; {alone}")
-
-
 def prepare_worker() -> None:
-    """Ctrl-C is for the process that started this one, and without it there is nobody to play for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What every process that plays does first."""
+    bind_to_parent()
     one_core_each()
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def one_core_each() -> None:
     """For what is loaded or started from now on: each core has its own game already."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def over_ray(contest: Contest, deals: int, workers: int | None) -> Deals:
-    """On the cluster that RAY_ADDRESS names, else on one that is started here for so many workers."""
-    _check_can_be_sent(contest)
-    yield from over_cluster(partial(play_deal, contest), range(deals), workers)
 
 
 def over_cluster(work: Callable[[Job], Done], jobs: Iterable[Job], workers: int | None) -> Generator[Done, None, None]:

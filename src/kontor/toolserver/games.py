@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from kontor.fitting import fitting
 from kontor.match import Match
-from kontor.opening import chosen
+from kontor.opening import MOST_SEATS, chosen
 from kontor.players.levels import LEVELS, STYLES, check_style, is_known
 from kontor.protocol import BadInput
 from kontor.record import check_name
@@ -17,7 +17,6 @@ from kontor.registry import game
 from kontor.toolserver.seat import Seat
 
 MOST_GAMES = 100  # at once
-MOST_SEATS = 16  # more than any game here has
 SHOWN = 40  # letters of what is quoted
 
 

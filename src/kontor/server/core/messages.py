@@ -1,7 +1,7 @@
-"""Everything that is answered and told over the wire, as types; the page's types are made of these.
+"""What is answered about a table: who sits there, how it stands, what could be played; and why something is refused.
 
-What happened in a game leaves as `Told` and `Heard` (`kontor.log`), which are made for one seat; nothing else of it
-can be encoded.
+With `public.py` and `live.py` this is all that leaves over the wire, and the page's types are made of it. What happened
+in a game leaves as `Told` and `Heard` (`kontor.log`), which are made for one seat; nothing else of it can be encoded.
 """
 
 from __future__ import annotations
@@ -26,116 +26,6 @@ class Problem(Struct):
     facts: Facts
     rule: str  # of the game; empty if none forbids it
     words: str  # the text in English
-
-
-class Edition(Struct):
-    seats: tuple[int, int]
-    options: list[str]
-
-
-class BoardInfo(Struct):
-    id: str
-    name: str
-    editions: dict[str, Edition]
-
-
-class GameInfo(Struct):
-    name: str
-    title: str
-    boards: list[BoardInfo]
-    levels: list[str]
-    styles: dict[str, list[str]]  # by level, of those that may have one: level+style
-    net: list[str]  # of the levels, those that are bots elsewhere and can be invited now
-
-
-class LadderBot(Struct):
-    """How a bot of the ladder stands."""
-
-    name: str
-    rating: float
-    doubt: float  # the rating's standard deviation
-    anchor: bool  # its rating is fixed
-    games: int
-    wins: float  # a win that two share is a half for each
-    faults: int  # games lost because it failed
-    decision_ms: float | None  # None before its first decision
-
-
-class Ladder(Struct):
-    """A ladder: what is played there, and its bots, the strongest first."""
-
-    game: str
-    title: str  # of the game
-    board: str
-    edition: str
-    seats: int
-    options: list[str]
-    deals: int
-    games: int
-    bots: list[LadderBot]
-
-
-class LadderChair(Struct):
-    bot: str
-    place: int
-    points: int | None  # None: the game was broken off
-
-
-class LadderGame(Struct):
-    id: int
-    deal: int
-    rotation: int
-    finished: str  # ISO 8601
-    commands: int
-    seats: list[LadderChair]
-    trouble: str  # why it was broken off; empty if it was not
-    culprit: int | None  # the seat that is to blame
-
-
-class LadderGames(Struct):
-    """The newest first."""
-
-    games: list[LadderGame]
-    more: bool  # there are older ones
-
-
-class RuleInfo(Struct):
-    id: str
-    chapter: str
-    text: str
-    editions: list[str]
-    since: int  # the revision that changed it last
-
-
-class StepInfo(Struct):
-    """What one picture of the book explains."""
-
-    title: str
-    text: str
-    rules: list[str]
-    picture: str
-
-
-class ChapterInfo(Struct):
-    """A chapter of the book, in words."""
-
-    id: str
-    title: str
-    lead: str
-    rules: list[str]
-    steps: list[StepInfo]
-
-
-class PictureInfo(Struct):
-    """A picture of the book: everything on the table, and which part of it is drawn."""
-
-    id: str
-    board: str
-    view: Facts
-    around: list[str]  # things of the board; none: a desk
-    marked: list[str]
-    desk: int | None
-    wide: bool
 
 
 class Opened(Struct):
@@ -164,13 +54,6 @@ class Renewed(Struct):
     """A new link; the one before it opens nothing any more."""
 
     token: str
-
-
-class House(Struct):
-    """Where others reach this house; empty: it listens to its own machine only, or the asker is not there."""
-
-    addresses: list[str]  # like http://192.168.178.24:8420
-    ladder: bool  # one is shown here
 
 
 class SeatInfo(Struct):
@@ -284,25 +167,6 @@ class Turn(Struct):
     seconds: int | None  # until a bot of the house moves in its place; none: nobody does
 
 
-class Numbered(Struct):
-    """A move of a board; its number and its text mean the same."""
-
-    number: int
-    text: str
-    facts: Facts
-
-
-class LayoutInfo(Struct):
-    """What the numbers of an observation are (`kontor.envs`), by their places; '' is always 0."""
-
-    game: str
-    board: str
-    version: int
-    shape: list[int]
-    dtype: Literal["int8"]
-    names: list[str]
-
-
 class Move(Struct):
     n: int
     seat: int
@@ -385,110 +249,3 @@ class ChatLine(Struct):
     name: str
     text: str
     at: str
-
-
-class Good(Struct):
-    """For programs that look after the server; whatever is not good is a Problem."""
-
-    status: Literal["ok"] = "ok"
-
-
-# ------------------------------------------------------------------- the socket
-
-
-class Done(Struct, tag_field="t", tag="ok"):
-    id: str
-    version: int
-
-
-class Refusal(Struct, tag_field="t", tag="no"):
-    id: str
-    why: Problem
-    version: int
-
-
-class TableNews(Struct, tag_field="t", tag="table"):
-    info: TableInfo
-
-
-class StateNews(Struct, tag_field="t", tag="state", omit_defaults=True):
-    state: TableState
-    turn: Turn | None = None  # only in a stream
-
-
-class AheadAnswer(Struct, tag_field="t", tag="ahead"):
-    id: str
-    ahead: Ahead
-
-
-class WhyAnswer(Struct, tag_field="t", tag="why"):
-    id: str
-    answers: list[WhyNot]
-
-
-class PreviewAnswer(Struct, tag_field="t", tag="preview"):
-    id: str
-    preview: Preview
-
-
-class HintAnswer(Struct, tag_field="t", tag="hint"):
-    id: str
-    hint: Hint
-
-
-class StandingAnswer(Struct, tag_field="t", tag="standing"):
-    id: str
-    standing: Standing
-
-
-class ChatNews(Struct, tag_field="t", tag="chat"):
-    line: ChatLine
-
-
-class ChatsNews(Struct, tag_field="t", tag="chats"):
-    lines: list[ChatLine]
-
-
-class Gone(Struct, tag_field="t", tag="gone"):
-    why: Problem
-
-
-class Pong(Struct, tag_field="t", tag="pong"):
-    pass
-
-
-Streamed = TableNews | ChatsNews | StateNews | ChatNews | Gone
-
-
-class Welcome(Struct, tag_field="t", tag="welcome"):
-    """To a bot that stays: what it is called here, and at how many tables it plays at once."""
-
-    name: str
-    tables: int
-
-
-class Called(Struct, tag_field="t", tag="called"):
-    """It has seats at a table and is not there; its key is the token of each. It may hear this more than once."""
-
-    table: str
-    game: str
-    seats: list[int]
-
-
-Calling = Welcome | Called | Gone
-
-Said = (
-    Done
-    | Refusal
-    | TableNews
-    | StateNews
-    | AheadAnswer
-    | WhyAnswer
-    | PreviewAnswer
-    | HintAnswer
-    | StandingAnswer
-    | ChatNews
-    | ChatsNews
-    | Gone
-    | Pong
-)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, delete, get, post
@@ -14,7 +16,7 @@ from litestar.response import Response
 from kontor.players.levels import styles
 from kontor.protocol import BadInput
 from kontor.registry import GAMES, game
-from kontor.server.core import messages, requests
+from kontor.server.core import messages, public, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import NotThere, Trouble
 from kontor.server.core.wishes import board_of
@@ -42,6 +44,15 @@ def token(request: Asked) -> str:
     return value.strip() if kind.lower() == "bearer" else ""
 
 
+@contextlib.contextmanager
+def named() -> Iterator[None]:
+    """While something is looked up by the names in an address: a wrong one is nowhere."""
+    try:
+        yield
+    except (Trouble, BadInput) as error:
+        raise NotThere("bad-input", detail=str(error)) from None
+
+
 def principal(request: Asked) -> Principal:
     return Principal.showing([token(request)])
 
@@ -51,57 +62,49 @@ class Games(Controller):
     tags = ("games",)
 
     @get("", cache_control=None)
-    async def list_games(self, services: Served) -> list[messages.GameInfo]:
+    async def list_games(self, services: Served) -> list[public.GameInfo]:
         """The games, their boards, and who can play with whom on them."""
         return [_game_info(name, services.bots.levels(name), services.staying.free(name)) for name in GAMES]
 
     @get("/{name:str}/boards/{board:str}")
     async def board(self, name: Name, board: Name, revision: RevisionNumber = None) -> messages.Facts:
         """What is printed on a board and where, for whoever draws it; by the newest revision or by the one named."""
-        try:
+        with named():
             board_of(name, board)
             return game(name).drawing(board, revision)
-        except (Trouble, BadInput) as error:
-            raise NotThere("bad-input", detail=str(error)) from None
 
     @get("/{name:str}/rules")
-    async def rules(self, name: Name, lang: Language = "en") -> list[messages.RuleInfo]:
+    async def rules(self, name: Name, lang: Language = "en") -> list[public.RuleInfo]:
         """The numbered rules in our words."""
-        try:
+        with named():
             found = game(name).rulebook(lang)
-        except BadInput as error:
-            raise NotThere("bad-input", detail=str(error)) from None
-        return [messages.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
+        return [public.RuleInfo(rule.id, rule.chapter, rule.text, list(rule.editions), rule.since) for rule in found]
 
     @get("/{name:str}/book")
-    async def book(self, name: Name, lang: Language = "en") -> list[messages.ChapterInfo]:
+    async def book(self, name: Name, lang: Language = "en") -> list[public.ChapterInfo]:
         """The rules as people explain them; the pictures are asked for by chapter."""
-        try:
+        with named():
             return explaining.chapters(name, lang)
-        except BadInput as error:
-            raise NotThere("bad-input", detail=str(error)) from None
 
     @get("/{name:str}/book/{chapter:str}")
-    async def pictures(self, name: Name, chapter: Name) -> list[messages.PictureInfo]:
+    async def pictures(self, name: Name, chapter: Name) -> list[public.PictureInfo]:
         """Those of a chapter, each once."""
-        try:
+        with named():
             return explaining.pictures(name, chapter)
-        except BadInput as error:
-            raise NotThere("bad-input", detail=str(error)) from None
 
 
-def _game_info(name: str, levels: list[str], net: list[str]) -> messages.GameInfo:
+def _game_info(name: str, levels: list[str], net: list[str]) -> public.GameInfo:
     one = game(name)
     boards = [
-        messages.BoardInfo(
+        public.BoardInfo(
             board.id,
             board.name,
-            {id: messages.Edition(seats, list(board.options.get(id, ()))) for id, seats in board.editions.items()},
+            {id: public.Edition(seats, list(board.options.get(id, ()))) for id, seats in board.editions.items()},
         )
         for board in one.boards()
     ]
     styled = {level: list(styles(level)) for level in levels if styles(level)}
-    return messages.GameInfo(name, one.title, boards, [*levels, *net], styled, net)
+    return public.GameInfo(name, one.title, boards, [*levels, *net], styled, net)
 
 
 class Tables(Controller):
@@ -262,13 +265,13 @@ def squeezed(request: Asked, body: bytes, kind: MediaType = MediaType.JSON) -> R
 
 
 @get("/health")
-async def health() -> messages.Good:
+async def health() -> public.Good:
     """The process lives and answers."""
-    return messages.Good()
+    return public.Good()
 
 
 @get("/ready")
-async def ready(services: Served) -> messages.Good:
+async def ready(services: Served) -> public.Good:
     """Games can be kept, and bots can think: people may be sent here."""
     await services.readiness.check()
-    return messages.Good()
+    return public.Good()

@@ -36,7 +36,7 @@ from kontor.server.edge.limits import Limits
 from kontor.server.edge.observing import Observed, show
 from kontor.server.edge.private import answering, whoever
 from kontor.server.edge.programs import Programs
-from kontor.server.edge.session import live
+from kontor.server.edge.session import table_socket
 from kontor.server.edge.settings import Settings
 from kontor.server.edge.sharing import Sharing
 from kontor.server.service.jobs import Jobs
@@ -120,7 +120,7 @@ def _litestar(
         await services.close()
 
     return Litestar(
-        route_handlers=[Games, Tables, Programs, Ladder, house, live, health, ready, *_page(static)],
+        route_handlers=[Games, Tables, Programs, Ladder, house, table_socket, health, ready, *_page(static)],
         lifespan=[lifespan],
         dependencies={
             "services": Provide(lambda: services, sync_to_thread=False),

@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from kontor.server.core import messages, requests
+from kontor.server.core import live, requests
 
 REF = "#/components/schemas/{name}"
 
@@ -18,9 +18,9 @@ def with_frames(schema: dict[str, Any]) -> dict[str, Any]:
     `Calling` one of a bot that stays."""
     kinds = {
         "Asked": requests.Asked,
-        "Said": messages.Said,
-        "Streamed": messages.Streamed,
-        "Calling": messages.Calling,
+        "Said": live.Said,
+        "Streamed": live.Streamed,
+        "Calling": live.Calling,
     }
     unions, parts = msgspec.json.schema_components(list(kinds.values()), ref_template=REF)
     components = schema["components"]

@@ -9,20 +9,20 @@ from typing import Any
 from litestar import Request, get
 from litestar.di import NamedDependency
 
-from kontor.server.core import messages
+from kontor.server.core import public
 from kontor.server.edge.settings import Settings
 
 SOMEWHERE = ("192.0.2.1", 9)  # an address that nobody has: only the way there is asked for, and nothing is sent
 
 
 @get("/api/house", tags=["house"])
-async def house(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> messages.House:
+async def house(request: Request[Any, Any, Any], settings: NamedDependency[Settings]) -> public.House:
     """For a page that was opened on the machine itself, whose own address is of no use to anybody else."""
     server = request.scope.get("server")
     if server is None or server[1] is None or not _at_the_machine(request):
-        return messages.House([], settings.ladder is not None)
+        return public.House([], settings.ladder is not None)
     addresses = [f"http://{address}:{server[1]}" for address in _open_at(settings.host)]
-    return messages.House(addresses, settings.ladder is not None)
+    return public.House(addresses, settings.ladder is not None)
 
 
 def _at_the_machine(request: Request[Any, Any, Any]) -> bool:

@@ -8,7 +8,7 @@ from litestar import Controller, get
 from litestar.di import NamedDependency
 from litestar.params import PathParameter, QueryParameter
 
-from kontor.server.core import messages
+from kontor.server.core import public
 from kontor.server.service.laddering import Laddering
 
 MOST = 1 << 53  # a number that JSON can carry
@@ -21,7 +21,7 @@ class Ladder(Controller):
     tags = ("ladder",)
 
     @get("")
-    async def standings(self, ladder: Read) -> messages.Ladder:
+    async def standings(self, ladder: Read) -> public.Ladder:
         """What is played, and how the bots stand, the strongest first."""
         return await ladder.standings()
 
@@ -31,7 +31,7 @@ class Ladder(Controller):
         ladder: Read,
         bot: Annotated[str, QueryParameter(max_length=60)] = "",
         before: Annotated[int | None, QueryParameter(ge=1, le=MOST)] = None,
-    ) -> messages.LadderGames:
+    ) -> public.LadderGames:
         """The newest games, of one bot or of all; those older than the game with the id `before`."""
         return await ladder.games(bot, before)
 

@@ -12,19 +12,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Response
 
-from kontor.protocol import BadInput
-from kontor.server.core import messages, requests
+from kontor.server.core import live, messages, public, requests
 from kontor.server.core.access import Principal
-from kontor.server.core.errors import NotThere, Trouble
-from kontor.server.edge.api import SQUEEZED, Asked, Counted, Id, Name, SeatNumber, Served, principal, squeezed
+from kontor.server.edge.api import SQUEEZED, Asked, Counted, Id, Name, SeatNumber, Served, named, principal, squeezed
 from kontor.server.edge.stream import LINES, Lines
 from kontor.server.service import numbers
 from kontor.server.service.listeners import Listener
 from kontor.server.service.services import Services
 from kontor.server.service.staying import MOST_TABLES, USUAL_TABLES
 
-_LINE: Any = messages.Streamed  # unions, which the framework's types do not foresee
-_CALL: Any = messages.Calling
+_LINE: Any = live.Streamed  # unions, which the framework's types do not foresee
+_CALL: Any = live.Calling
 
 
 def _told(*statuses: int) -> dict[int, ResponseSpec]:
@@ -84,22 +82,18 @@ class Programs(Controller):
     @post("/tables/{id:str}/play", status_code=200, responses=_told(403, 404, 409, 422, 429))
     async def play(
         self, request: Asked, id: Id, data: JSONBody[requests.PlayWish], services: Served, seat: SeatNumber = None
-    ) -> messages.Done:
+    ) -> live.Done:
         """A move, by its text or its number. Sent again under the same id it is not done again."""
         return await services.programs.play(id, principal(request), seat, data)
 
     @get("/games/{name:str}/boards/{board:str}/moves", opt={SQUEEZED: True}, responses=_told(404))
-    async def moves(self, request: Asked, name: Name, board: Name) -> Response[list[messages.Numbered]]:
+    async def moves(self, request: Asked, name: Name, board: Name) -> Response[list[public.Numbered]]:
         """Every move that a board knows, in the order of their numbers."""
-        try:
+        with named():
             return squeezed(request, await asyncio.to_thread(numbers.moves, name, board))
-        except (Trouble, BadInput) as error:
-            raise NotThere("bad-input", detail=str(error)) from None
 
     @get("/games/{name:str}/boards/{board:str}/layout", opt={SQUEEZED: True}, responses=_told(404))
-    async def layout(self, request: Asked, name: Name, board: Name) -> Response[messages.LayoutInfo]:
+    async def layout(self, request: Asked, name: Name, board: Name) -> Response[public.LayoutInfo]:
         """What the numbers of an observation of a board are."""
-        try:
+        with named():
             return squeezed(request, await asyncio.to_thread(numbers.layout, name, board))
-        except (Trouble, BadInput) as error:
-            raise NotThere("bad-input", detail=str(error)) from None

@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from kontor.log import BACK, END, PLAY, Kind
 from kontor.protocol import BadInput, IllegalMove
-from kontor.server.core import figures, messages, requests
+from kontor.server.core import figures, live, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import CannotStore, NotYours, TooMuch, Trouble, trouble
 from kontor.server.edge.budget import Account, paid
@@ -39,7 +39,7 @@ decode_mark = msgspec.json.Decoder(requests.Marked).decode
 
 
 @websocket("/api/tables/{id:str}/live")
-async def live(
+async def table_socket(
     socket: Socket, id: FromPath[str], services: NamedDependency[Services], clients: NamedDependency[Clients]
 ) -> None:
     await socket.accept()
@@ -56,7 +56,7 @@ async def live(
 async def _end(socket: Socket, code: int, why: Trouble) -> None:
     figures.refused(why.problem)
     with contextlib.suppress(Exception):  # whoever is gone cannot be told
-        await socket.send_data(encode(messages.Gone(why.problem)), mode="text")
+        await socket.send_data(encode(live.Gone(why.problem)), mode="text")
         await socket.close(code=code, reason=str(why)[:100])
 
 
@@ -169,7 +169,7 @@ class Session:
         cached = self.services.cache.get(self.id)
         version = cached.table.version if cached else 0
         figures.refused(error.problem)
-        self._reply(messages.Refusal(mark, error.problem, version))
+        self._reply(live.Refusal(mark, error.problem, version))
 
     def _reply(self, message: msgspec.Struct) -> None:
         self.listener.send(encode(message))
@@ -186,7 +186,7 @@ class Session:
 
         def done(version: int) -> None:
             figures.MOVE_SECONDS.observe(time.perf_counter() - begun)
-            self._reply(messages.Done(said.id, version))
+            self._reply(live.Done(said.id, version))
 
         saying = Saying(self.seat, kind, text, said.id, said.version)
         await self.services.playing.say(self.id, self.principal, saying, done)
@@ -205,16 +205,16 @@ class Session:
 
     async def _ahead(self, said: requests.AskAhead) -> None:
         found = await self.services.looking.ahead(self.id, self.principal, self.seat, said.plan)
-        self._reply(messages.AheadAnswer(said.id, found))
+        self._reply(live.AheadAnswer(said.id, found))
 
     async def _why(self, said: requests.Why) -> None:
         answers = await self.services.looking.why(self.id, self.principal, self.seat, said.about, said.plan)
-        self._reply(messages.WhyAnswer(said.id, answers))
+        self._reply(live.WhyAnswer(said.id, answers))
 
     async def _preview(self, said: requests.AskPreview) -> None:
         services, wish = self.services, (said.text, said.plan, said.look)
         found = await services.looking.preview(self.id, self.principal, self.seat, *wish)
-        self._reply(messages.PreviewAnswer(said.id, found))
+        self._reply(live.PreviewAnswer(said.id, found))
 
     async def _hint(self, said: requests.AskHint) -> None:
         """A bot takes its time: meanwhile other things are heard."""
@@ -225,11 +225,11 @@ class Session:
     async def _think(self, mark: str, seat: int) -> None:
         with self._refusing(mark):
             found = await self.services.hinting.hint(self.id, self.principal, seat)
-            self._reply(messages.HintAnswer(mark, found))
+            self._reply(live.HintAnswer(mark, found))
 
     async def _standing(self, said: requests.AskStanding) -> None:
         found = await self.services.looking.standing(self.id, self.principal, self.listener.seat)
-        self._reply(messages.StandingAnswer(said.id, found))
+        self._reply(live.StandingAnswer(said.id, found))
 
     async def _say(self, said: requests.Say) -> None:
         text = " ".join(said.text.split())
@@ -237,7 +237,7 @@ class Session:
             raise Trouble("nothing-to-read")
         self.clients.chatting.spend(f"{self.id}:{self.seat}")
         await self.services.playing.chat(self.id, self.seat, text)
-        self._reply(messages.Done(said.id, 0))
+        self._reply(live.Done(said.id, 0))
 
     async def _ping(self, _said: requests.Ping) -> None:
-        self._reply(messages.Pong())
+        self._reply(live.Pong())

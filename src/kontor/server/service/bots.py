@@ -94,7 +94,7 @@ class Bots:
             reply = Reply("", "")
         figures.BOT_SECONDS.observe(time.perf_counter() - begun)
         possible = table.match.legal.texts
-        if reply.text not in possible:  # whatever it has in mind, the others shall not wait for it
+        if reply.text not in possible:  # whatever it has in mind, the others must not wait for it
             reply = Reply(SystemRandom().choice(possible), "")
         async with self.cache.at(table.id) as anew:
             if anew is cached and cached.table is table:  # else somebody took something back meanwhile

@@ -114,7 +114,7 @@ class Cache:
         self.kept.pop(id, None)
 
     async def _table(self, id: str) -> Table:
-        """A short one is read here: after a restart, nobody shall wait until the processes for long ones have begun."""
+        """A short one is read here: after a restart nobody waits until the processes for long ones have begun."""
         if (await self.door(id)).lines > SHORT:
             return kept.unpacked_table(kept.TABLE.decode(await self.jobs.run(ReadTable(id))))
         if (stored := await self.repository.find(id)) is None:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from kontor.server.bus import news
 from kontor.server.bus.bus import Alone, Bus
-from kontor.server.core import messages
+from kontor.server.core import live, messages
 from kontor.server.core.errors import CannotStore, NotYours, Trouble
 from kontor.server.service import presenter
 from kontor.server.service.cache import Cache, Cached
@@ -178,4 +178,4 @@ class Following:
             await self.reread(table.id)
         if stored.chats:
             said = presenter.chats(table, await self.repository.chats(table.id))
-            self.telling.send(table.id, lambda _: encode(messages.ChatsNews(said)))
+            self.telling.send(table.id, lambda _: encode(live.ChatsNews(said)))

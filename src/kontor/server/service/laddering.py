@@ -13,7 +13,7 @@ from kontor.ladder.file import Line, opened, setting
 from kontor.ladder.terms import PAGE, Bot, Bout
 from kontor.protocol import BadInput
 from kontor.registry import game
-from kontor.server.core import messages
+from kontor.server.core import public
 from kontor.server.core.errors import Busy, NotThere
 
 log = logging.getLogger("kontor")
@@ -27,10 +27,10 @@ class Laddering:
     def __init__(self, file: Path | None) -> None:
         self.file = file
 
-    async def standings(self) -> messages.Ladder:
+    async def standings(self) -> public.Ladder:
         return await self._read(_standings)
 
-    async def games(self, bot: str, before: int | None) -> messages.LadderGames:
+    async def games(self, bot: str, before: int | None) -> public.LadderGames:
         return await self._read(lambda line: _games(line, bot, before))
 
     async def record(self, id: int) -> str:
@@ -57,27 +57,27 @@ class Laddering:
             raise Busy("ladder-unreadable") from None
 
 
-def _standings(line: Line) -> messages.Ladder:
+def _standings(line: Line) -> public.Ladder:
     fixed, (deals, games) = setting(line), reading.counts(line)
     bots = [_bot(bot) for bot in reading.bots(line)]
     title = game(fixed.game).title
     where = (fixed.game, title, fixed.board, fixed.edition, fixed.seats, list(fixed.options))
-    return messages.Ladder(*where, deals, games, bots)
+    return public.Ladder(*where, deals, games, bots)
 
 
-def _bot(bot: Bot) -> messages.LadderBot:
+def _bot(bot: Bot) -> public.LadderBot:
     ms = None if bot.decision_ms is None else round(bot.decision_ms, 2)
     figures = (round(bot.mu, 2), round(bot.sigma, 2), bot.anchor, bot.games, round(bot.wins, 2), bot.faults)
-    return messages.LadderBot(bot.name, *figures, ms)
+    return public.LadderBot(bot.name, *figures, ms)
 
 
-def _games(line: Line, bot: str, before: int | None) -> messages.LadderGames:
+def _games(line: Line, bot: str, before: int | None) -> public.LadderGames:
     found = reading.bouts(line, bot, before, PAGE + 1)
-    return messages.LadderGames([_game(one) for one in found[:PAGE]], len(found) > PAGE)
+    return public.LadderGames([_game(one) for one in found[:PAGE]], len(found) > PAGE)
 
 
-def _game(bout: Bout) -> messages.LadderGame:
-    chairs = [messages.LadderChair(chair.bot, chair.place, chair.points) for chair in bout.chairs]
-    return messages.LadderGame(
+def _game(bout: Bout) -> public.LadderGame:
+    chairs = [public.LadderChair(chair.bot, chair.place, chair.points) for chair in bout.chairs]
+    return public.LadderGame(
         bout.id, bout.deal, bout.rotation, bout.finished, bout.commands, chairs, bout.trouble, bout.culprit
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from kontor.server.core import messages
+from kontor.server.core import live
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import NotYours, TooMuch
 from kontor.server.service import presenter
@@ -36,8 +36,8 @@ class Listening:
                 raise TooMuch("too-many-lookers")
             there = self.listeners.online(id)
             self.listeners.enter(id, listener)
-            listener.send(encode(messages.TableNews(self.telling.info(table, listener.access))))
-            listener.send(encode(messages.ChatsNews(chats)))
+            listener.send(encode(live.TableNews(self.telling.info(table, listener.access))))
+            listener.send(encode(live.ChatsNews(chats)))
             if table.status != "open":
                 listener.send(encode(self.telling.state(presenter.Looks(table, since or 0), listener)))
             if table.status == "over":

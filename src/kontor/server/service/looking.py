@@ -25,7 +25,7 @@ class Looking:
     async def state(self, id: str, by: Principal, seat: int | None) -> messages.TableState:
         async with self.cache.opened(id, by) as (table, allowed):
             eye = presenter.eyes(table, allowed, seat)
-            if table.status == "open":  # who opens tables until the own card suits shall see none
+            if table.status == "open":  # else one could open tables until the own card suits
                 raise Trouble("not-begun")
             return presenter.state(presenter.Looks(table), eye, allowed)
 

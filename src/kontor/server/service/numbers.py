@@ -10,7 +10,7 @@ from msgspec.json import encode
 
 from kontor.position import Position
 from kontor.registry import game as game_of
-from kontor.server.core import messages
+from kontor.server.core import public
 from kontor.server.core.wishes import board_of
 
 if TYPE_CHECKING:
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @cache
 def moves(game: str, board: str) -> bytes:
-    """A list of `messages.Numbered` as compressed JSON; raises BadInput or Trouble."""
+    """A list of `public.Numbered` as compressed JSON; raises BadInput or Trouble."""
     setting = _setting(game, board)
     found = Position(setting.rules, setting.state()).moves
-    return _kept([messages.Numbered(move.id, move.text, move.facts) for move in found])
+    return _kept([public.Numbered(move.id, move.text, move.facts) for move in found])
 
 
 @cache
 def layout(game: str, board: str) -> bytes:
-    """A `messages.LayoutInfo` as compressed JSON; raises BadInput or Trouble."""
+    """A `public.LayoutInfo` as compressed JSON; raises BadInput or Trouble."""
     from kontor.envs.layout import Layout
 
     found = Layout.of(_setting(game, board))
     names = list(found.names)
-    return _kept(messages.LayoutInfo(game, board, found.version, [found.size], "int8", names))
+    return _kept(public.LayoutInfo(game, board, found.version, [found.size], "int8", names))
 
 
 def _setting(game: str, board: str) -> Setting:

@@ -7,7 +7,7 @@ import time
 from kontor.legal import find_move
 from kontor.log import PLAY
 from kontor.protocol import IllegalMove, UnknownMove
-from kontor.server.core import figures, messages, requests
+from kontor.server.core import figures, live, requests
 from kontor.server.core.access import Principal
 from kontor.server.core.errors import Relayed, trouble
 from kontor.server.service import presenter
@@ -21,9 +21,9 @@ class Programs:
     def __init__(self, cache: Cache, playing: Playing) -> None:
         self.cache, self.playing = cache, playing
 
-    async def play(self, id: str, by: Principal, seat: int | None, wish: requests.PlayWish) -> messages.Done:
+    async def play(self, id: str, by: Principal, seat: int | None, wish: requests.PlayWish) -> live.Done:
         """Returns once the move is safe; raises Relayed for one that may not be played."""
-        begun, done = time.perf_counter(), messages.Done(wish.id, 0)
+        begun, done = time.perf_counter(), live.Done(wish.id, 0)
 
         def answer(version: int) -> None:
             figures.MOVE_SECONDS.observe(time.perf_counter() - begun)

@@ -17,7 +17,7 @@ from kontor.registry import GAMES
 from kontor.registry import game as game_of
 from kontor.server.bus import news
 from kontor.server.bus.bus import Bus
-from kontor.server.core import messages
+from kontor.server.core import live
 from kontor.server.core.access import Access, Principal
 from kontor.server.core.errors import NotYours, Trouble
 from kontor.server.core.table import Table
@@ -98,7 +98,7 @@ class Staying:
             self.bus.tell(wanted)
 
     def _tell(self, wanted: news.Wanted) -> None:
-        called = messages.Called(wanted.table, wanted.game, wanted.seats)
+        called = live.Called(wanted.table, wanted.game, wanted.seats)
         self.here[wanted.bot].listener.send(encode(called))
 
     def _call_to_all(self) -> None:
@@ -120,7 +120,7 @@ class Staying:
         if name in self.here:
             self._replace(self.here[name].listener)
         self.here[name] = waiting
-        waiting.listener.send(encode(messages.Welcome(name, tables)))
+        waiting.listener.send(encode(live.Welcome(name, tables)))
         self._announce()
         self._call_to_all()
         try:
@@ -134,7 +134,7 @@ class Staying:
     def _replace(self, before: Listener) -> None:
         """Who comes last stays: the line of the one before may be dead, and nobody would know."""
         why = NotYours("bot-replaced")
-        before.send(encode(messages.Gone(why.problem)))
+        before.send(encode(live.Gone(why.problem)))
         before.finish(REFUSED, why)
 
     @contextmanager

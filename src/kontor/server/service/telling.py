@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from kontor.server.core import messages
+from kontor.server.core import live, messages
 from kontor.server.core.access import Access, access
 from kontor.server.core.errors import NotThere, NotYours, Trouble
 from kontor.server.core.table import Table
@@ -45,7 +45,7 @@ class Telling:
         self.tell_all(table)
 
     def tell_info(self, table: Table) -> None:
-        self.send(table.id, lambda listener: encode(messages.TableNews(self.info(table, listener.access))))
+        self.send(table.id, lambda listener: encode(live.TableNews(self.info(table, listener.access))))
 
     def tell_last(self, table: Table) -> None:
         """What was said last, and how things stand now."""
@@ -67,10 +67,10 @@ class Telling:
             self.tell_info(table)
             self.let_go(table)
 
-    def state(self, looks: presenter.Looks, listener: Listener) -> messages.StateNews:
+    def state(self, looks: presenter.Looks, listener: Listener) -> live.StateNews:
         shown = presenter.state(looks, listener.seat, listener.access)
         turn = presenter.turn(looks, listener.seat, self.seconds) if listener.program else None
-        return messages.StateNews(shown, turn)
+        return live.StateNews(shown, turn)
 
     def let_go(self, table: Table) -> None:
         """Programs do not stay when the game is over."""
@@ -79,7 +79,7 @@ class Telling:
                 listener.finish(OVER, Trouble("over"))
 
     def tell_chat(self, id: str, line: messages.ChatLine) -> None:
-        self.send(id, lambda _: encode(messages.ChatNews(line)))
+        self.send(id, lambda _: encode(live.ChatNews(line)))
 
     def tell_gone(self, id: str) -> None:
         why = NotThere("deleted")
@@ -87,7 +87,7 @@ class Telling:
             self._farewell(listener, NOT_THERE, why)
 
     def _farewell(self, listener: Listener, code: int, why: Trouble) -> None:
-        listener.send(encode(messages.Gone(why.problem)))
+        listener.send(encode(live.Gone(why.problem)))
         listener.finish(code, why)
 
     def send(self, id: str, message: Callable[[Listener], bytes]) -> None:

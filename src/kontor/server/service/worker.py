@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
-import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from kontor import kernel
+from kontor.child import bind_to_parent
 
 TO_BEGIN = 60.0  # seconds for a new process, or to load a level; a busy machine takes its time
 POLITENESS = 15  # people come first; at 5 a waking server waits milliseconds for a busy bot
@@ -102,19 +102,9 @@ async def finished(asking: asyncio.Future[T]) -> T:
         raise
 
 
-def _end_with_the_server() -> None:
-    """A server that is killed ends nobody, and who thinks does not look whether somebody still waits."""
-    if (server := multiprocessing.parent_process()) is not None:
-        server.join()
-        os._exit(0)
-
-
 def answer_on(line: Connection, name: str, make: Callable[..., Callable[[Any], Any]], given: tuple[Any, ...]) -> None:
     """In the process: answers questions until the server is gone."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us when it ends
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    bind_to_parent()
     os.environ.setdefault("OMP_NUM_THREADS", "1")
     answer = make(*given)
     with contextlib.suppress(OSError):
