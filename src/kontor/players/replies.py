@@ -22,8 +22,10 @@ from kontor.protocol import State
 
 LONGEST = 120  # decisions of a round
 SURE = 2.5  # standard errors by which a turn is behind when it is left out …
-FEWEST = 4  # … samples from which on they mean something
-STAKES = 0.004  # what turns differ by, as shares of the win, when it is no longer worth a thought
+FEWEST = 4  # … samples from which on they mean something …
+LEAST_DOUBT = 1e-4  # … and are never wholly sure
+ENOUGH = 8  # samples after which little at stake is not looked at any longer:
+STAKES = 0.004  # what turns differ by then, as shares of the win
 DECIDED = 0.002  # the share of the win that is left, or hoped for, when a game is decided
 HUMAN = Manner(heat=0.05, margin=0.25)  # nobody knows which of their best turns the others will play
 
@@ -112,8 +114,8 @@ class Judge:
         for one in ranked[1 : (len(ranked) + 1) // 2]:
             behind = best.worth(self.seat, self.replies.trust) - one.worth(self.seat, self.replies.trust)
             apart = best.own(self.seat) - one.own(self.seat)
-            doubt = float(apart.std()) / math.sqrt(len(apart)) + 1e-4 if len(apart) >= FEWEST else math.inf
-            if behind < SURE * doubt and (len(apart) < 8 or behind + 2 * doubt > STAKES):
+            doubt = float(apart.std()) / math.sqrt(len(apart)) + LEAST_DOUBT if len(apart) >= FEWEST else math.inf
+            if behind < SURE * doubt and (len(apart) < ENOUGH or behind + 2 * doubt > STAKES):
                 left.append(one)
         return left
 

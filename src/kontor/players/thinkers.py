@@ -16,6 +16,7 @@ from kontor.players.replies import Replies
 from kontor.players.search import Depth
 from kontor.protocol import AnyGame
 
+WIDEST = 60  # positions that are followed where a turn may be the last
 TASTE = 0.12  # log odds that a style gives up at the most for what it likes
 
 
@@ -26,8 +27,6 @@ class Thinker:
     replies: Replies | None = None
     explains: bool = True
 
-
-WIDEST = 60  # positions that are followed where a turn may be the last
 
 THINKERS = {
     "novice": Thinker(Depth(actions=1), Manner(heat=0.12, margin=0.6), explains=False),
