@@ -48,7 +48,8 @@ def dataset(
 ) -> None:
     """Play many games and write them as tables: Parquet or npz, with checksums and a card that says what they are.
 
-    Stopped at any moment, the same command goes on; with more games it adds to what is there.
+    Stopped at any moment, the same command goes on; with more games it adds to what is there, with fewer it stops
+    earlier.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the processes play side by side
     from kontor.data import Recipe, make
