@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kontor.cli.opponents import WITH_COMMAS, listed
 from kontor.cli.options import Option, chosen
-from kontor.cli.screen import console
+from kontor.cli.screen import console, counted
 from kontor.cli.trying import Board, Edition, GameName, Seats, Seed
 from kontor.cli.version import say_if_unused
 from kontor.registry import DEFAULT
@@ -65,7 +65,7 @@ def dataset(
         except KeyboardInterrupt:
             typer.echo("kontor: stopped; the same command goes on", err=True)
             raise typer.Exit(STOPPED) from None
-    typer.echo(f"{len(made):,} games are in {out}")
+    typer.echo(f"{counted(len(made))} {'is' if len(made) == 1 else 'are'} in {out}")
 
 
 class Watch:
