@@ -87,7 +87,7 @@ def _setting(
     """Of a new ladder; raises BadInput for what cannot be played."""
     if seconds is not None and nodes is not None:
         raise BadInput("--time and --nodes cannot both be given")
-    rules, many = game(game_name or DEFAULT), seats or SEATS
+    rules, many = game(game_name or DEFAULT), SEATS if seats is None else seats
     where, printed = fitting(rules, board, edition, many)
     options, seed = chosen(option), secrets.token_hex(16)
     rules.deal(printed, where, [f"Player {seat}" for seat in range(many)], secrets.SystemRandom(), options)
