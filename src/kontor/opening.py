@@ -67,7 +67,9 @@ def deal(
 
 
 def chosen(options: Options) -> dict[str, str]:
-    """An option that is only named is played with."""
+    """An option that is only named is played with; a text alone names one."""
+    if isinstance(options, str):
+        return {options: YES}
     return dict(options) if isinstance(options, Mapping) else dict.fromkeys(options, YES)
 
 

@@ -139,6 +139,9 @@ def test_what_does_not_go_together_is_said() -> None:
         kontor.new("hansa", names=["Anna", "Bert\nH1"])
     with pytest.raises(kontor.BadInput, match="unknown game 'chess'"):
         kontor.new("chess")
+    with pytest.raises(kontor.BadInput, match="'gold' is no option of Hansa"):
+        kontor.new("hansa", options="gold")
+    assert kontor.new("hansa", options="extra-card").setup.options == {"extra-card": "yes"}
     with pytest.raises(kontor.BadInput, match="no board of Hansa is for 0 players"):
         kontor.new("hansa", players=0)
     with pytest.raises(kontor.BadInput, match="unknown player 'nobody'"):

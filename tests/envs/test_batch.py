@@ -158,6 +158,7 @@ def test_several_processes_play_the_same_games() -> None:
             for name in KINDS:
                 assert (getattr(alone, name) == getattr(wide, name)).all(), name
         assert wide.position(4) == alone.position(4)
+        assert (wide.places == alone.places).all()
         good = wide.sample().copy()
         assert wide.mask[np.arange(5), good].all()
         with pytest.raises(IllegalAction, match=r"game 3: action .* is not legal here"):
