@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 import typer
+from typer.main import get_command
 
 from kontor.cli.app import app
 
@@ -114,6 +115,11 @@ def test_every_block_says_what_it_is() -> None:
     """Else it would silently not be run."""
     strange = {(name(page), block.kind) for page in PAGES for block in blocks(page) if block.kind not in KNOWN | {""}}
     assert not strange
+
+
+def test_README_has_a_row_for_every_command() -> None:
+    rows = re.findall(r"^\| (`kontor .*?) \|", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {found for row in rows for found in re.findall(r"`kontor ([a-z-]+)", row)} == set(get_command(app).commands)  # type: ignore[attr-defined]  # it is a group
 
 
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:

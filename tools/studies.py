@@ -20,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from kontor.data import Dataset, Recipe, make, study
 from kontor.data.card import command
 from kontor.data.study import Ended
+from kontor.protocol import BadInput
 from tools import studies_drawn as drawn
 from tools.studies_drawn import Lines
 
@@ -182,6 +183,8 @@ BLOCKS: dict[str, Callable[[str], Iterator[str]]] = {
 
 
 def write() -> None:
+    if not (main_ones() and of("hansa")):
+        raise BadInput(f"{DATA}: lacks a dataset of {MAIN}, or any of Hansa; `make` makes them")
     for page in sorted(PAGES.glob("*.md")):
         text = page.read_text(encoding="utf-8")
         made = BLOCK.sub(lambda found: found[1] + "\n".join(BLOCKS[found[2]](found[3])) + "\n" + found[4], text)
@@ -205,14 +208,16 @@ def write() -> None:
 
 
 def play(policy: str, games: int, words: list[str], workers: int) -> None:
-    for game, board, edition, seats in TABLES:
-        recipe = Recipe.of(policy, game, seats, board=board, edition=edition)
+    recipes = [Recipe.of(policy, game, seats, board=board, edition=edition) for game, board, edition, seats in TABLES]
+    wanted = [recipe for recipe in recipes if all(word in name_of(recipe) for word in words)]
+    if not wanted:
+        raise BadInput(f"no table has '{' '.join(words)}' in its name (there are {', '.join(map(name_of, recipes))})")
+    for recipe in wanted:
         name = name_of(recipe)
-        if all(word in name for word in words):
-            folder = DATA / policy / name
-            folder.parent.mkdir(parents=True, exist_ok=True)
-            make(recipe, games, folder, workers=workers, progress=lambda done, name=name: say(name, done, games))  # type: ignore[misc]  # bound at once
-            sys.stderr.write("\n")
+        folder = DATA / policy / name
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        make(recipe, games, folder, workers=workers, progress=lambda done, name=name: say(name, done, games))  # type: ignore[misc]  # bound at once
+        sys.stderr.write("\n")
 
 
 def say(name: str, done: int, games: int) -> None:
@@ -229,10 +234,13 @@ def main() -> None:
     playing.add_argument("--workers", type=int, default=1)
     chosen.add_parser("write")
     asked = options.parse_args()
-    if asked.what == "make":
-        play(asked.policy, asked.games, asked.words, asked.workers)
-    else:
-        write()
+    try:
+        if asked.what == "make":
+            play(asked.policy, asked.games, asked.words, asked.workers)
+        else:
+            write()
+    except BadInput as error:
+        sys.exit(f"studies: {error}")
 
 
 if __name__ == "__main__":

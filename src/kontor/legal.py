@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from operator import index
+from typing import Any, SupportsIndex, overload
 
 from kontor.protocol import AnyGame, Move, State, UnknownMove
 
@@ -61,7 +62,7 @@ class Legal:
         if isinstance(move, str):
             words = " ".join(move.split())
             return any(one.text == words for one in self._moves)
-        if isinstance(move, int):
+        if hasattr(move, "__index__"):
             return any(one.id == move for one in self._moves)
         return any(one is move for one in self._moves)
 
@@ -73,13 +74,15 @@ class Legal:
 Sequence.register(Legal)
 
 
-def find_move(game: AnyGame, state: State, move: Move | str | int) -> Move:
+def find_move(game: AnyGame, state: State, move: Move | str | SupportsIndex) -> Move:
     """A move by its text or its id; raises UnknownMove."""
     if isinstance(move, str):
         return game.parse(state, move)
-    if not isinstance(move, int):
-        return move
-    catalogue = game.catalogue(state)
-    if not 0 <= move < len(catalogue):
-        raise UnknownMove("number", said=move, last=len(catalogue) - 1)
-    return catalogue[move]
+    given: Any = move  # an id may be one of numpy's numbers
+    if not hasattr(given, "__index__"):
+        found: Move = given
+        return found
+    catalogue, number = game.catalogue(state), index(given)
+    if not 0 <= number < len(catalogue):
+        raise UnknownMove("number", said=number, last=len(catalogue) - 1)
+    return catalogue[number]

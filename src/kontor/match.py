@@ -8,7 +8,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple, NoReturn, SupportsIndex
 
 from kontor.legal import Legal, find_move
 from kontor.log import BACK, END, PLAY, Entry, Reason, Told, tell
@@ -182,12 +182,14 @@ class Match:
 
     # ------------------------------------------------------------------- playing
 
-    def why_not(self, move: Move | str | int) -> Refusal | None:
+    def why_not(self, move: Move | str | SupportsIndex) -> Refusal | None:
         """The rule that forbids a move, with a sentence; None if it may be played. Raises UnknownMove."""
         refusal = self.game.why_not(self._state, find_move(self.game, self._state, move))
         return None if refusal is None else refusal.told(self.names)
 
-    def play(self, move: Move | str | int, seat: int | None = None, at: str = "", reason: Reason = "") -> list[Event]:
+    def play(
+        self, move: Move | str | SupportsIndex, seat: int | None = None, at: str = "", reason: Reason = ""
+    ) -> list[Event]:
         """Play a move (itself, its text or its id) for who is to move, and say what happened.
 
         With a seat, it must be that seat's turn. Raises IllegalMove or UnknownMove, and then nothing has changed.
@@ -211,7 +213,7 @@ class Match:
             raise BadInput(f"nothing of the kind '{entry.kind[:20]}' can be said in a game")
 
     def _play(
-        self, move: Move | str | int, seat: int | None, at: str, reason: Reason, comments: tuple[str, ...]
+        self, move: Move | str | SupportsIndex, seat: int | None, at: str, reason: Reason, comments: tuple[str, ...]
     ) -> None:
         waits = self.to_move
         if seat is not None and (early := self.why_not_now(seat)) is not None:

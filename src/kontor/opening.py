@@ -59,7 +59,7 @@ def deal(
     """The set-up of a new game."""
     if players is not None and names and players != len(names):
         raise BadInput(f"{len(names)} names are given for {players} players")
-    count = players or len(names) or PLAYERS
+    count = (len(names) or PLAYERS) if players is None else players
     seated = [check_name(one) for one in names] or [f"Player {seat + 1}" for seat in range(count)]
     rules = game(name)
     where, printed = fitting(rules, board, edition, count)
@@ -68,7 +68,9 @@ def deal(
 
 
 def chosen(options: Options) -> dict[str, str]:
-    """An option that is only named is played with."""
+    """An option that is only named is played with; a text alone names one."""
+    if isinstance(options, str):
+        return {options: YES}
     return dict(options) if isinstance(options, Mapping) else dict.fromkeys(options, YES)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any, SupportsIndex
 
 from kontor import layout
 from kontor.legal import Legal, find_move
@@ -63,7 +64,7 @@ class Position:
         """What may be played now."""
         return Legal(self.game.legal(self._state), self._catalogue)
 
-    def why_not(self, move: Move | str | int) -> Refusal | None:
+    def why_not(self, move: Move | str | SupportsIndex) -> Refusal | None:
         """The rule that forbids a move, with a sentence; None if it may be played. Raises UnknownMove."""
         return self.game.why_not(self._state, find_move(self.game, self._state, move))
 
@@ -72,9 +73,10 @@ class Position:
         """By seat, as if the game ended now."""
         return self.game.scores(self._state)
 
-    def push(self, move: Move | int) -> None:
+    def push(self, move: Move | SupportsIndex) -> None:
         """Play a legal move in place. It is not checked: an illegal one leaves nonsense behind."""
-        self._advance(self._state, self._catalogue[move] if isinstance(move, int) else move)
+        given: Any = move  # an id may be one of numpy's numbers
+        self._advance(self._state, self._catalogue[given] if hasattr(given, "__index__") else given)
 
     def rollout(self, seed: int, limit: int = LONGEST_ROLLOUT, guided: bool = True) -> int:
         """Play on in place, by a simple policy or uniformly; returns how many moves were played."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import SupportsIndex
 
 from kontor.legal import Legal, find_move
 from kontor.log import Told
@@ -64,7 +65,7 @@ class View:
         moves = self.game.legal(position) if self.decision is not None and self.to_move == self.seat else []
         return Legal(moves, self.game.catalogue(position))
 
-    def why_not(self, move: Move | str | int) -> Refusal | None:
+    def why_not(self, move: Move | str | SupportsIndex) -> Refusal | None:
         """The rule that forbids a move, as far as the seat may know; None if it may be played. Raises UnknownMove."""
         return self.game.why_not(self._guess, self.move(move))
 
@@ -77,7 +78,7 @@ class View:
         """One position that this view allows, always the same. Nothing that is hidden is in it, so it may be shown."""
         return Position(self.game, self.game.copy(self._guess))
 
-    def move(self, move: Move | str | int) -> Move:
+    def move(self, move: Move | str | SupportsIndex) -> Move:
         """A move of the board by its text or its id, whether it may be played or not; raises UnknownMove."""
         return find_move(self.game, self._guess, move)
 

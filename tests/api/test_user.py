@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import kontor
@@ -85,6 +86,21 @@ def test_legal_moves_as_ids_and_as_a_mask() -> None:
     assert -1 not in legal
 
 
+def test_numbers_of_numpy_are_ids() -> None:
+    match = user.a_match()
+    number = match.legal.ids[0]
+    for one in (np.int64(number), np.array(number)):
+        assert one in match.legal
+        assert match.position.why_not(one) is None
+        position = match.position
+        position.push(one)
+        assert position != match.position
+    match.play(np.int64(number))
+    assert match.moves[-1].id == number
+    with pytest.raises(kontor.UnknownMove, match="there is no move -1; the moves of this board"):
+        match.play(np.int64(-1))
+
+
 def test_positions_are_values() -> None:
     position = user.a_match().position
     assert user.held(position) > 0
@@ -123,5 +139,10 @@ def test_what_does_not_go_together_is_said() -> None:
         kontor.new("hansa", names=["Anna", "Bert\nH1"])
     with pytest.raises(kontor.BadInput, match="unknown game 'chess'"):
         kontor.new("chess")
+    with pytest.raises(kontor.BadInput, match="'gold' is no option of Hansa"):
+        kontor.new("hansa", options="gold")
+    assert kontor.new("hansa", options="extra-card").setup.options == {"extra-card": "yes"}
+    with pytest.raises(kontor.BadInput, match="no board of Hansa is for 0 players"):
+        kontor.new("hansa", players=0)
     with pytest.raises(kontor.BadInput, match="unknown player 'nobody'"):
         kontor.play("hansa", ["nobody", "novice"])

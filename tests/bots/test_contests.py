@@ -115,6 +115,10 @@ def test_what_cannot_play_is_told_before_the_first_game() -> None:
         kontor.arena(["nobody", "novice"], game="hansa")
     with pytest.raises(kontor.BadInput, match="Choosy cannot be made: ValueError: only Hansa is known here"):
         kontor.arena([Choosy, "novice", "novice"], game="teutonica")
+    with pytest.raises(kontor.BadInput, match="the number of deals is 1 or more, not 0"):
+        kontor.arena(["random", "novice"], game="hansa", deals=0)
+    with pytest.raises(kontor.BadInput, match="there cannot be 0 seats"):
+        kontor.arena(["random", "novice"], game="hansa", seats=0)
 
 
 def test_what_other_processes_cannot_have_is_told() -> None:

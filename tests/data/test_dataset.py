@@ -219,7 +219,7 @@ def test_examples_in_docstrings() -> None:
         ({"board": "atlantis"}, "unknown board 'atlantis'"),
         ({"players": 9}, "9 players"),
         ({"options": ["gold"]}, "gold"),
-        ({"policy": "wizard"}, "wizard"),
+        ({"policy": "wizard"}, "unknown player 'wizard' .known: random, .*; datasets also know light and ahead"),
         ({"policy": ["light"] * 5}, "5 players are named for 4 seats"),
         ({"format": "csv"}, "unknown format 'csv' .known: parquet, npz."),
         ({"game": "chess"}, "chess"),

@@ -65,6 +65,25 @@ def test_more_games_are_added(tmp_path: Path) -> None:
         make(recipe_of(), 150, folder)
 
 
+@pytest.mark.parametrize("games", [200, 230])
+def test_who_asked_for_too_many_settles_for_fewer(games: int, tmp_path: Path) -> None:
+    """Not for fewer than are there; and of what was never finished nothing is left."""
+    folder = tmp_path / "settled"
+
+    def enough(done: int) -> None:
+        if done >= 200:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        make(recipe_of(), 900, folder, progress=enough)
+    (folder / "moves" / "00002.npz").write_bytes(b"as if it had just been written, and is in no list yet")
+    with pytest.raises(BadInput, match=r"holds 200 games already; ask for as many or more"):
+        make(recipe_of(), 150, folder)
+    assert make(recipe_of(), games, folder).is_complete
+    make(recipe_of(), games, tmp_path / "whole")
+    assert contents(folder) == contents(tmp_path / "whole")
+
+
 def test_a_flipped_bit_is_found(tmp_path: Path) -> None:
     data = make(recipe_of(), 150, tmp_path)
     before = contents(tmp_path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 import kontor
 from kontor.cli.app import app
+from kontor.cli.query import Counts, Group
 from kontor.data import Query, Recipe, append, games_in, games_of, make, winners
 from kontor.data.query import is_called
 from kontor.protocol import BadInput
@@ -138,6 +140,7 @@ def test_queries_filter(tmp_path: Path) -> None:
     assert numbers(seats=3) == [2]
     assert numbers(edition="2014") == []
     assert numbers(option="missions") == []
+    assert numbers(board="own/town.toml") == []
     assert numbers(level="bot") == [1, 2, 3]
     assert numbers(level="master") == []
     assert numbers(opening=(first[0].text, first[1].text)) == [1, 3]
@@ -146,8 +149,22 @@ def test_queries_filter(tmp_path: Path) -> None:
     [winner] = winners(next(games_in(file)))
     assert numbers(game="teutonica", winner=str(winner)) == [1]
     assert numbers(game="teutonica", winner=played()[0].setup.seats[winner]) == [1]
-    with pytest.raises(BadInput, match=r"unknown result 'draw' .known: finished, unfinished."):
-        Query(result="draw")
+
+
+@pytest.mark.parametrize(
+    ("wishes", "words"),
+    [
+        ({"result": "draw"}, "unknown result 'draw' (known: finished, unfinished)"),
+        ({"game": "chess"}, "unknown game 'chess'"),
+        ({"board": "atlantis"}, "unknown board 'atlantis' (known: britannia-3,"),
+        ({"game": "hansa", "board": "britannia-3"}, "unknown board 'britannia-3' (known: baltic)"),
+        ({"edition": "1999"}, "unknown edition '1999' (known: bigbox, 2009, 2014, 2004)"),
+        ({"game": "hansa", "option": "missions"}, "unknown option 'missions' (known: extra-card)"),
+    ],
+)
+def test_a_query_for_what_no_game_can_be(wishes: dict[str, str], words: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(words)):
+        Query(**wishes)  # type: ignore[arg-type]  # a test's
 
 
 def test_levels_are_told_as_records_tell_them() -> None:
@@ -187,7 +204,20 @@ def test_a_dataset_is_counted_listed_and_written_as_records(tmp_path: Path, caps
     written = run("query", data.path, "--winner", "1", "--out", out)
     assert written.returncode == 0, written.stderr
     games = list(games_in(out))
-    assert written.stdout.splitlines()[-1] == f"{len(games)} games"
+    assert written.stdout.splitlines()[-1] == f"{len(games)} game{'s' * (len(games) != 1)}"
     assert 0 < len(games) < 5
     assert all(winners(game) == [1] and game.match().to_move is None for game in games)
     assert "games.txt.gz: is there already; name a new file" in refusal(data.path, "--out", out)
+
+
+def test_counts_are_told_within_80_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    counts = Counts()
+    counts.groups["all",] = Group("teutonica", "hanseatic-league-4-5", "bigbox", 4, 100_000, 99_000, 32_900_000)
+    counts.groups["all",].wins = [27_000, 25_500, 24_200, 23_200]
+    counts.show(as_json=False)
+    shown = capsys.readouterr().out.splitlines()
+    assert max(map(len, shown)) <= 80
+    assert any("hanseatic-league-4-5  bigbox   4      100,000  99,000    329" in line for line in shown)
+    counts.groups["all",].games = 1
+    counts.show(as_json=False)
+    assert capsys.readouterr().out.splitlines()[-1] == "1 game"

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kontor.data import Recipe, make, study
 from kontor.data.study import Ended, Matrix
+from kontor.protocol import BadInput
 from tools import studies
 
 
@@ -78,6 +79,13 @@ def test_pages_are_written_from_what_is_there(tmp_path: Path, monkeypatch: pytes
         f"<!-- made: {name} {'hansa' if name == 'trades' else 'teutonica'} -->\n<!-- end -->" for name in studies.BLOCKS
     ]
     page.write_text("\n".join(["# A page", *blocks, "The end."]), encoding="utf-8")
+    untouched = page.read_text(encoding="utf-8")
+    studies.sets.cache_clear()
+    with pytest.raises(BadInput, match="lacks a dataset of hanseatic-league-4-5-bigbox-4, or any of Hansa"):
+        studies.write()
+    assert page.read_text(encoding="utf-8") == untouched
+    with pytest.raises(BadInput, match="no table has 'atlantis' in its name"):
+        studies.play("light", 30, ["atlantis"], 1)
     studies.play("light", 30, ["hanseatic-league-4-5-bigbox-4"], 1)
     studies.play("light", 30, ["baltic-2004-2"], 1)
     studies.sets.cache_clear()

@@ -158,6 +158,7 @@ def test_several_processes_play_the_same_games() -> None:
             for name in KINDS:
                 assert (getattr(alone, name) == getattr(wide, name)).all(), name
         assert wide.position(4) == alone.position(4)
+        assert (wide.places == alone.places).all()
         good = wide.sample().copy()
         assert wide.mask[np.arange(5), good].all()
         with pytest.raises(IllegalAction, match=r"game 3: action .* is not legal here"):
@@ -209,6 +210,8 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"board": "atlantis"}, "atlantis"),
         ({"players": 9}, "9"),
         ({"players": 2.5}, "whole number"),
+        ({"players": 0}, "no board of Hansa Teutonica is for 0 players"),
+        ({"seed": "a"}, "a seed is a whole number, not 'a'"),
         ({"options": ["gold"]}, "gold"),
         ({"games": 0}, "number of games"),
         ({"limit": 0}, "limit"),
@@ -232,6 +235,19 @@ def test_actions_of_another_shape() -> None:
         batch.position(2)
     with pytest.raises(BadInput, match="1 to 2 processes, not 3"):
         WideBatch("hansa", games=2, processes=3)
+
+
+def test_a_process_that_ends_of_itself_is_told() -> None:
+    with WideBatch("hansa", games=2, seed=1, processes=2) as wide:
+        actions = wide.sample().copy()
+        with pytest.raises(BadInput, match="a seed is a whole number, not 'a'"):
+            wide.reset("a")  # type: ignore[arg-type]  # that is the test
+        wide._workers[0].kill()
+        wide._workers[0].join()
+        with pytest.raises(RuntimeError, match="a process of this batch ended of itself"):
+            wide.step(actions)
+        with pytest.raises(Closed):
+            wide.step(actions)
 
 
 def test_a_closed_batch() -> None:

@@ -16,12 +16,14 @@ from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, seed_test
 
 import kontor
-from kontor.envs import Closed, Episode, IllegalAction
+from kontor.envs import Closed, Episode, IllegalAction, OpponentFailed
 from kontor.envs.aec import KontorAEC, env
 from kontor.envs.gym import KontorEnv, id_of
 from kontor.envs.rendering import render
 from kontor.envs.vector import KontorVectorEnv
+from kontor.players.contract import Budget
 from kontor.protocol import BadInput, UnknownMove
+from kontor.view import View
 from tests.envs.settings import setting_of
 from tests.ways import Way, every_way, settings, share
 
@@ -84,6 +86,11 @@ def test_agents_that_may_not() -> None:
         made.step(970)
     with pytest.raises(BadInput, match="player_0 is to choose"):
         made.step(None)
+    for strange in ("end", 4.0):
+        with pytest.raises(BadInput, match=f"an action is a whole number, not {strange!r}"):
+            made.step(strange)  # type: ignore[arg-type]  # that is the test
+    with pytest.raises(BadInput, match="a seed is a whole number, not 'a'"):
+        made.reset(seed="a")  # type: ignore[arg-type]  # the same
     assert made.episode.position == before
     made.close()
     with pytest.raises(Closed):
@@ -154,6 +161,52 @@ def test_players_can_be_opponents() -> None:
         KontorEnv("hansa", 3, opponents=["uniform"])
     with pytest.raises(BadInput, match="nobody"):
         KontorEnv("hansa", 3, opponents="nobody")
+
+
+class Failing:
+    """Sets up its booths, and then raises an exception or answers what may not be played."""
+
+    said: object = None
+
+    def choose(self, view: View, rng: random.Random, budget: Budget) -> Any:
+        if "booths riga" in view.legal:
+            return view.legal[0]
+        if self.said is None:
+            raise KeyError("sugar")
+        return self.said
+
+
+class Wilful(Failing):
+    said = "booths riga"
+
+
+@pytest.mark.parametrize(
+    ("opponent", "words"),
+    [
+        (Failing, r"Failing, the opponent in seat 0, failed with KeyError: 'sugar' \(test_interfaces.py line \d+\)"),
+        (Wilful, r"Wilful, the opponent in seat 0, answered 'booths riga', which may not be played \(H\d"),
+    ],
+)
+def test_an_opponent_that_fails_is_named_and_its_turn_is_nobody_elses(opponent: type[Failing], words: str) -> None:
+    made = KontorEnv("hansa", players=2, seat=1, opponents=opponent)
+    made.reset(seed=1)
+    with pytest.raises(OpponentFailed, match=f"{words}.*; reset deals a new game"):
+        while True:
+            made.step(made.action_space.sample())
+    before = made.episode.position
+    with pytest.raises(BadInput, match="another seat is to choose here"):
+        made.step(np.int64(before.legal.ids[0]))
+    assert made.episode.position == before
+    made.reset(seed=1)
+
+
+def test_nothing_is_played_beyond_the_limit() -> None:
+    made = KontorEnv("hansa", players=2, limit=20)
+    made.reset(seed=1)
+    while not made.step(made.action_space.sample())[3]:
+        pass
+    with pytest.raises(BadInput, match="this game is over; reset deals the next one"):
+        made.step(np.int64(made.episode.legal[0]))
 
 
 def test_the_own_seat_is_rewarded_and_shown_what_it_may_see() -> None:
@@ -270,6 +323,10 @@ def test_the_deal_is_a_number() -> None:
     episode = Episode(setting_of(Way("hansa", "2004", "baltic", 2)), seed=int.from_bytes(bytes(digits), "big"))
     assert str(state) == episode.position.text
     assert state.action_to_string(state.current_player(), state.legal_actions()[0]).startswith("booths ")
+    with pytest.raises(UnknownMove, match="there is no move 970"):
+        state.action_to_string(state.current_player(), 970)
+    with pytest.raises(BadInput, match="numbers from 0 to 255, not 256"):
+        game.new_initial_state().apply_action(256)
 
 
 def test_parameters_that_cannot_be() -> None:

@@ -105,6 +105,8 @@ def test_names_tell_the_table() -> None:
     assert own["kampen--osnabruck own trader"] == other["kampen--osnabruck second trader"] == 1
     assert own["kampen--osnabruck free"] == own["kampen--osnabruck houses"] - 1
     assert [own["own supply trader"], other["own supply trader"], other["second supply trader"]] == [4, 8, 4]
+    with pytest.raises(BadInput, match=r"has 1224 numbers, not \(5,\)"):
+        layout.named(np.zeros(5, np.int8))
     assert [own["actions left"], own.get("seat to move", 0), other["seat to move"]] == [1, 0, 1]
 
 

@@ -327,6 +327,7 @@ def test_what_cannot_be_is_said_in_one_sentence(tmp_path: Path) -> None:
         ("there is no such ladder", lambda: command.run(tmp_path / "no.sqlite")),
         ("cannot be used .file is not a database", lambda: command.standings(other)),
         ("9 players", lambda: command.add(tmp_path / "new.sqlite", "novice", seats=9)),
+        ("0 players", lambda: command.add(tmp_path / "new.sqlite", "novice", seats=0)),
         ("unknown player 'nobody'", lambda: command.add(tmp_path / "new.sqlite", "nobody")),
     ]
     for words, work in wrong:

@@ -253,7 +253,10 @@ def test_a_move_is_played_once_and_refused_in_words(server: Server) -> None:
     assert is_refused(play(table, token, 0, "sail riga"), 422, "booths in three cities")
     assert play(table, token, 0, "sail riga").json()["rule"] == "H1.5"
     assert is_refused(play(table, token, 0, "fly riga"), 422)
-    assert is_refused(play(table, token, 0, 99_999), 422, "99")
+    assert is_refused(
+        play(table, token, 0, 99_999), 422, "there is no move 99999; the moves of this board are 0 to 969"
+    )
+    assert is_refused(play(table, token, 0, -1), 422, "there is no move -1; the moves of this board are 0 to 969")
     assert table.get("/state")["version"] == 0
     first = play(table, token, 0, "  booths   riga ", "a")
     for _ in range(2):  # sent again

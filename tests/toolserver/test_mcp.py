@@ -97,6 +97,13 @@ WRONG: dict[str, tuple[str, dict[str, object], str]] = {  # what is asked, and w
     "no move": ("play", {"game_id": "g1", "move": "castle"}, "castle"),
     "illegal": ("play", {"game_id": "g1", "move": "end"}, "H"),
     "number too high": ("why_not", {"game_id": "g1", "move": "99999"}, "99999"),
+    "negative number": ("play", {"game_id": "g1", "move": -1}, "there is no move -1; the moves of this board are 0"),
+    "neither text nor number": (
+        "play",
+        {"game_id": "g1", "move": 1.5},
+        "play: 'move' is wrong: Input should be a valid string or a valid integer",
+    ),
+    "no level": ("new_game", {"game": "hansa", "opponents": "novice, king"}, "unknown level 'king'"),
     "nothing like it": ("legal_moves", {"game_id": "g1", "containing": "zebra"}, "'zebra'"),
     "no rule": ("rules", {"game": "hansa", "id": "H99"}, "there is no rule 'H99' in Hansa (chapters:"),
     "no such words": ("find_rules", {"game": "hansa", "words": "zebra"}, "no rule of Hansa has the words 'zebra'"),
@@ -138,6 +145,12 @@ def test_rules_games_and_refusals_can_be_read() -> None:
         )
         assert all("Model places a trader on Kampen–Osnabrück." in said for said in both)
         assert "T7.1" in await good(call, "why_not", game_id="g1", move="claim kampen--osnabruck")
+        number = int((await good(call, "legal_moves", game_id="g1")).split()[0])
+        assert await good(call, "why_not", game_id="g1", move=number) == "It may be played."
+        await good(call, "play", game_id="g1", move=number)
+        opened = await good(call, "new_game", game="hansa", players=3, opponents="random, novice", options="extra-card")
+        assert "with extra-card" in opened
+        assert "random 1 (seat 1), novice 2 (seat 2)" in opened
         await good(call, "leave", game_id="g1")
         assert (await good(call, "my_games")).startswith("g2: ")
 

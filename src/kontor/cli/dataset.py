@@ -11,7 +11,7 @@ import typer
 
 from kontor.cli.opponents import WITH_COMMAS
 from kontor.cli.options import Board, Edition, GameName, Option, Ray, Seats, Seed, chosen
-from kontor.cli.screen import bar, console, stopped, warn
+from kontor.cli.screen import bar, console, counted, stopped, warn
 from kontor.cli.version import say_if_unused
 from kontor.players import entrants
 from kontor.registry import DEFAULT
@@ -46,7 +46,8 @@ def dataset(
 ) -> None:
     """Play many games and write them as tables: Parquet or npz, with checksums and a card that says what they are.
 
-    Stopped at any moment, the same command goes on; with more games it adds to what is there.
+    Stopped at any moment, the same command goes on; with more games it adds to what is there, with fewer it stops
+    earlier.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: the processes play side by side
     from kontor.data import Recipe, make
@@ -58,7 +59,7 @@ def dataset(
     say_if_unused()
     with stopped(lambda: warn("stopped; the same command goes on")), Watch(games) as watch:
         made = make(recipe, games, out, workers=workers, ray=ray, progress=watch.tell)
-    typer.echo(f"{len(made):,} games are in {out}")
+    typer.echo(f"{counted(len(made))} {'is' if len(made) == 1 else 'are'} in {out}")
 
 
 class Watch:

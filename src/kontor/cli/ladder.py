@@ -85,7 +85,7 @@ def _setting(
 ) -> Setting:
     """Of a new ladder; raises BadInput for what cannot be played."""
     budget(seconds, nodes)
-    rules, many = game(game_name or DEFAULT), seats or PLAYERS
+    rules, many = game(game_name or DEFAULT), PLAYERS if seats is None else seats
     where, printed = fitting(rules, board, edition, many)
     options, seed = chosen(option), secrets.token_hex(16)
     rules.deal(printed, where, [f"Player {seat}" for seat in range(many)], secrets.SystemRandom(), options)

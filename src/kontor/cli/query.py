@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from kontor.cli.options import AsJson
-from kontor.cli.screen import console, print_json, printable
+from kontor.cli.screen import console, counted, print_json, printable
 from kontor.protocol import BadInput, Setup
 
 if TYPE_CHECKING:
@@ -120,12 +120,13 @@ class Counts:
             print_json([asdict(group) for group in self.groups.values()])
             return
         table = Table(box=None, header_style="bold", pad_edge=False, padding=(0, 2, 0, 0))
-        for title in ("game", "board", "edition", "seats", "games", "finished", "moves", "wins by seat"):
-            table.add_column(title, overflow="fold")
+        for title in ("board", "edition", "seats", "games", "finished", "moves"):
+            table.add_column(title, no_wrap=True)
+        table.add_column("wins by seat", overflow="fold")
         for group in self.groups.values():
             wins = " ".join(map(str, group.wins))
             figures = f"{group.games:,}", f"{group.finished:,}", f"{group.moves / group.games:.0f}", wins
-            table.add_row(escape(group.game), escape(group.board), escape(group.edition), str(group.seats), *figures)
+            table.add_row(escape(group.board), escape(group.edition), str(group.seats), *figures)
         if self.groups:
             console().print(table)
-        typer.echo(f"{sum(group.games for group in self.groups.values()):,} games")
+        typer.echo(counted(sum(group.games for group in self.groups.values())))

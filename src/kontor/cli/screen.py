@@ -69,6 +69,10 @@ def printable(line: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in line)
 
 
+def counted(games: int) -> str:
+    return f"{games:,} game{'s' * (games != 1)}"
+
+
 def say(language: str, code: str, **facts: object) -> str:
     """What the terminal itself says."""
     return Scene("terminal", language=language).say(code, facts)

@@ -34,7 +34,8 @@ def make(
     """A dataset of so many games in a folder, or what it still lacks; `progress` is told how many games are there.
 
     Whoever is stopped, however roughly, has every shard that was finished: the same call goes on from there, and so
-    does one for more games. Raises BadInput if the folder holds something else, or what is there was changed.
+    does one for more games, or for fewer, down to those that are there. Raises BadInput if the folder holds something
+    else, or what is there was changed.
     """
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"the number of games is from 1 to {MOST_GAMES:,}, not {games}")
@@ -84,16 +85,22 @@ def _check_empty(folder: Folder) -> None:
 
 
 def _go_on(folder: Folder, recipe: Recipe, games: int) -> None:
-    there, before = folder.about()
-    if difference := there.difference(recipe):
+    made, before = folder.about()
+    if difference := made.difference(recipe):
         raise BadInput(f"{folder.path}: holds another dataset, and this one has {difference}; take another folder")
-    if games < before:
-        raise BadInput(f"{folder.path}: holds {before} games already; ask for as many or more, or take another folder")
+    there = _finished(Dataset(folder.path))
+    if games < there:
+        raise BadInput(f"{folder.path}: holds {there} games already; ask for as many or more, or take another folder")
     folder.read_sums()
     folder.tidy()
     _check(folder)
-    if games > before:
-        _grow(folder, recipe, before, games)
+    if games != before:
+        _resize(folder, recipe, before, games)
+
+
+def _finished(dataset: Dataset) -> int:
+    """How many games there are at least: up to the end of the last shard that is whole."""
+    return min((dataset.shards[-1] + 1) * dataset.recipe.shard, dataset.wanted) if dataset.shards else 0
 
 
 def _check(folder: Folder) -> None:
@@ -106,13 +113,15 @@ def _check(folder: Folder) -> None:
         raise BadInput(f"{error}; delete it, and it is made again") from None
 
 
-def _grow(folder: Folder, recipe: Recipe, before: int, games: int) -> None:
-    """A last shard that was not full is made again, with more games in it."""
-    last = before // recipe.shard
-    for sheet in sheets(recipe):
-        folder.sums.pop(shard_file(sheet.name, last, recipe.format), None)
+def _resize(folder: Folder, recipe: Recipe, before: int, games: int) -> None:
+    """A last shard that was not full is made again, with more games in it; what lies beyond was never finished."""
+    again = range(min(before, games) // recipe.shard, -(-before // recipe.shard))
+    names = [shard_file(sheet.name, nth, recipe.format) for sheet in sheets(recipe) for nth in again]
+    for name in names:
+        folder.sums.pop(name, None)
     folder.write_sums()
-    (folder.path / CARD).unlink(missing_ok=True)  # it would tell of fewer games
+    for name in (CARD, *names):  # the card would tell of another number of games
+        (folder.path / name).unlink(missing_ok=True)
     folder.put({ABOUT: _about(recipe, games)})
 
 

@@ -13,9 +13,11 @@ from kontor.data.dataset import Dataset
 from kontor.data.folder import ABOUT
 from kontor.protocol import BadInput
 from kontor.record import Record
+from kontor.registry import GAMES, game
 
 FINISHED, UNFINISHED = "finished", "unfinished"
 RESULTS = (FINISHED, UNFINISHED)
+OWN_BOARD = ".toml"  # how the file of a board of one's own ends
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,19 @@ class Query:
     opening: tuple[str, ...] = ()  # the first moves, or how they begin
 
     def __post_init__(self) -> None:
-        if self.result is not None and self.result not in RESULTS:
-            raise BadInput(f"unknown result '{self.result[:40]}' (known: {', '.join(RESULTS)})")
+        """What no game can be is a slip of the pen, and said."""
+        _check("result", self.result, RESULTS)
+        if self.game is not None:
+            game(self.game)
+        if (self.board, self.edition, self.option) != (None, None, None):
+            self._check_board()
+
+    def _check_board(self) -> None:
+        known = [info for name in GAMES if self.game in (None, name) for info in game(name).boards()]
+        if self.board is not None and not self.board.endswith(OWN_BOARD):
+            _check("board", self.board, [info.id for info in known])
+        _check("edition", self.edition, [edition for info in known for edition in info.editions])
+        _check("option", self.option, [name for info in known for names in info.options.values() for name in names])
 
     def fits(self, found: Written) -> bool:
         record, setup = found.record, found.record.setup
@@ -58,6 +71,11 @@ class Query:
     def _won(self, found: Written, winner: str) -> bool:
         names = found.record.setup.seats
         return any(winner == str(seat) or is_called(names[seat], winner) for seat in winners(found))
+
+
+def _check(what: str, said: str | None, known: Iterable[str]) -> None:
+    if said is not None and said not in known:
+        raise BadInput(f"unknown {what} '{said[:40]}' (known: {', '.join(dict.fromkeys(known))})")
 
 
 def is_called(name: str, level: str) -> bool:

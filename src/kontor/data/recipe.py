@@ -21,6 +21,7 @@ VERSION = 1  # of the tables and their columns
 FORMATS = ("parquet", "npz")
 LIGHT, RANDOM = "light", "random"
 AHEAD = "ahead"  # the learned evaluation, one action ahead: the best that plays ten games in a second
+OWN = (LIGHT, AHEAD)  # which nobody else knows
 COMPILED = {LIGHT: POLICIES["guided"], RANDOM: POLICIES["uniform"]}  # played inside the kernel
 GAMES_IN_SHARD = 1_000
 WITH_NUMBERS = 100  # where every move has its observation or features
@@ -81,8 +82,13 @@ class Recipe:
     def check_players(self) -> None:
         """Whoever cannot even begin is known before any game does."""
         for name in dict.fromkeys(self.policy):
-            if name not in COMPILED and name != AHEAD:
+            if name in COMPILED or name == AHEAD:
+                continue
+            try:
                 entrants.try_out(name, self.rulebook)
+            except BadInput as error:
+                also = f"; datasets also know {' and '.join(OWN)}" if name.isidentifier() else ""
+                raise BadInput(f"{error}{also}") from error
 
     @cached_property
     def setting(self) -> Setting:

@@ -15,9 +15,12 @@ from __future__ import annotations
 
 from kontor.envs.batch import Batch
 from kontor.envs.episode import Episode
-from kontor.envs.errors import Closed, IllegalAction
+from kontor.envs.errors import Closed, IllegalAction, OpponentFailed
 from kontor.envs.layout import Layout, observe
 from kontor.envs.setting import LIMIT, Setting
 from kontor.envs.wide import WideBatch
 
-__all__ = ["LIMIT", "Batch", "Closed", "Episode", "IllegalAction", "Layout", "Setting", "WideBatch", "observe"]
+__all__ = [
+    "LIMIT", "Batch", "Closed", "Episode", "IllegalAction", "Layout", "OpponentFailed", "Setting", "WideBatch",
+    "observe",
+]  # fmt: skip

@@ -20,6 +20,7 @@ from kontor.envs.setting import (
     checked_seat,
     policies_of,
     reward_number,
+    whole,
 )
 from kontor.kit.batch import LEGAL, Rows
 from kontor.kit.dice import Dice
@@ -145,7 +146,7 @@ class Batch(Arrays):
 
 def lane_word(seed: int, number: int) -> int:
     """Dice for one game of a batch: another for every seed and every game."""
-    dice = Dice((int(seed) * 1_000_003 + number) % (1 << 40))
+    dice = Dice((whole(seed, "a seed") * 1_000_003 + number) % (1 << 40))
     for _ in range(3):  # neighbours part
         dice.below(2)
     word: int = dice.word

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from librt.vecs import vec
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kontor.envs.errors import refused
 from kontor.envs.layout import Observation, Sight
-from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, reward_number
+from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, reward_number, whole
 from kontor.kit.batch import REWARD_NAMES, rewards_of
 from kontor.kit.dice import Dice
 from kontor.kit.lane import NOBODY
@@ -125,20 +125,20 @@ class Episode:
 
     # ------------------------------------------------------------------- what is done
 
-    def play(self, action: int) -> int:
+    def play(self, action: SupportsIndex) -> int:
         """Carry out an action, and say who is to move then, NOBODY at the end or at the limit.
 
         One that is not legal is refused, and nothing has changed: raises UnknownMove for a number that is no action,
         IllegalAction with the rule that forbids it.
         """
-        lane, number = self.lane, int(action)
-        if not (0 <= number < lane.actions and lane.is_legal(number)):
+        lane, number = self.lane, whole(action, "an action")
+        if not (lane.steps < self.limit and 0 <= number < lane.actions and lane.is_legal(number)):
             self._refuse(number)
         lane.play(number)
         return lane.mover() if lane.steps < self.limit else NOBODY
 
     def _refuse(self, action: int) -> None:
-        if self.lane.mover() == NOBODY:
+        if self.done:
             raise BadInput("this game is over; reset deals the next one")
         find_move(self.rules, self.lane.state, action)
         raise refused(self.rules, self.lane.state, action)
@@ -168,7 +168,7 @@ class Episode:
 
 def _word(seed: int) -> int:
     """Dice for this seed: neighbouring seeds have nothing in common."""
-    word: int = Dice(int(seed) % SEEDS).word
+    word: int = Dice(whole(seed, "a seed") % SEEDS).word
     return word
 
 

@@ -13,6 +13,10 @@ class Closed(RuntimeError):
         super().__init__("this environment is closed; make a new one to play on")
 
 
+class OpponentFailed(RuntimeError):
+    """An opponent did not answer with a move that may be played: the game cannot go on, a reset deals the next."""
+
+
 class IllegalAction(IllegalMove):
     """An action may not be played now; nothing has changed. In a batch, `index` is the game it was meant for."""
 

@@ -23,6 +23,7 @@ from kontor.envs.setting import DEALS, LIMIT, Setting, checked_mode, checked_sea
 from kontor.extras import need
 from kontor.opening import PLAYERS, Options
 from kontor.players.contract import PlayerLike
+from kontor.protocol import BadInput
 from kontor.registry import DEFAULT, GAMES
 
 need("envs")
@@ -111,7 +112,9 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
         """The own choice, and then whatever the others do until the next; an illegal one is refused."""
         if self._closed:
             raise Closed
-        self.episode.play(int(action))
+        if self.episode.to_move != self.seat and not self.episode.done:
+            raise BadInput("another seat is to choose here: reset deals a new game")
+        self.episode.play(action)
         self.opponents.play()
         observation, info = self._seen()
         reward = self.episode.rewards[self.seat]

@@ -53,7 +53,9 @@ class Layout:
         return self._places[name]
 
     def named(self, observation: Observation) -> dict[str, int]:
-        """An observation for people: every number that is not 0, by its name."""
+        """An observation for people: every number that is not 0, by its name. Raises BadInput."""
+        if np.shape(observation) != (self.size,):
+            raise BadInput(f"an observation of {self.board} has {self.size} numbers, not {np.shape(observation)}")
         return {name: int(observation[place]) for name, place in self._places.items() if observation[place]}
 
 

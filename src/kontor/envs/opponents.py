@@ -9,11 +9,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kontor.envs.episode import Episode
+from kontor.envs.errors import OpponentFailed
 from kontor.envs.setting import POLICIES
 from kontor.kit.lane import CALLER
-from kontor.players import entrants
-from kontor.players.contract import Player, PlayerLike, answered
-from kontor.protocol import BadInput
+from kontor.players import asking, entrants
+from kontor.players.contract import Budget, Player, PlayerFailed, PlayerLike
+from kontor.protocol import BadInput, IllegalMove
 from kontor.view import look
 
 
@@ -55,9 +56,21 @@ class Opponents:
             if seat == self._seat or episode.done:
                 return
             player, wished = self._players[seat]
-            view = look(episode.rules, episode.lane.state, seat)
-            said = player.choose(view, self._rng, entrants.default_budget(wished))
-            episode.play(answered(view, said).move.id)
+            try:
+                self._answer(player, seat, entrants.default_budget(wished))
+            except PlayerFailed as failed:
+                name = entrants.short_name(wished)
+                raise OpponentFailed(
+                    f"{name}, the opponent in seat {seat}, {failed}; reset deals a new game"
+                ) from failed
+
+    def _answer(self, player: Player, seat: int, budget: Budget) -> None:
+        episode = self._episode
+        move = asking.ask(player, look(episode.rules, episode.lane.state, seat), self._rng, budget).move
+        try:
+            episode.play(move.id)
+        except IllegalMove as refused:
+            raise PlayerFailed(f"answered '{move.text}', which may not be played ({refused.refusal})") from refused
 
     def close(self) -> None:
         for player, _ in self._players.values():

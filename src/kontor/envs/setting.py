@@ -6,7 +6,8 @@ import importlib
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from operator import index
+from typing import Any, Protocol, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -110,6 +111,14 @@ class Setting:
         """Of the layout of observations."""
         version: int = importlib.import_module(f"kontor.games.{self.game}.observing").VERSION
         return version
+
+
+def whole(said: SupportsIndex, what: str) -> int:
+    """A whole number, numpy's too. Raises BadInput."""
+    try:
+        return index(said)
+    except TypeError:
+        raise BadInput(f"{what} is a whole number, not {repr(said)[:40]}") from None
 
 
 def lane_of(game: str) -> Callable[..., Any]:

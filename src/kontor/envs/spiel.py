@@ -22,6 +22,7 @@ from kontor.envs.layout import Layout
 from kontor.envs.setting import LIMIT, Setting
 from kontor.extras import need
 from kontor.kit.lane import NOBODY
+from kontor.legal import find_move
 from kontor.opening import PLAYERS
 from kontor.protocol import BadInput
 from kontor.registry import GAMES
@@ -148,6 +149,8 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self.player = TERMINAL if seat == NOBODY else seat
             self.told.append(action)
             return
+        if not 0 <= action < DIGIT:
+            raise BadInput(f"a deal is drawn by numbers from 0 to {DIGIT - 1}, not {action}")
         self.digits.append(action)
         if len(self.digits) == DIGITS:
             seed = int.from_bytes(bytes(self.digits), "big")
@@ -156,7 +159,9 @@ class KontorState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self.player = self.episode.to_move
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.table.moves[action].text
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return find_move(self.table.setting.rules, self.table.model.lane.state, action).text
 
     def is_terminal(self) -> bool:
         return self.player == TERMINAL

@@ -16,6 +16,7 @@ from kontor.child import bind_to_parent
 from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
 from kontor.envs.batch import Batch, checked_actions
 from kontor.envs.errors import refused
+from kontor.envs.setting import whole
 from kontor.position import Position
 from kontor.protocol import BadInput
 from kontor.registry import DEFAULT
@@ -71,6 +72,7 @@ class WideBatch(Arrays):
             raise BadInput(f"{games} games can be spread over 1 to {games} processes, not {processes!r}")
         trial = Batch(game, 1, **wishes)  # what is wrong with the wishes is said here
         self.games, self.players, self.setting, self.actions = games, trial.players, trial.setting, trial.actions
+        self.places = trial.places
         widths = {name: getattr(trial, name).shape[1] if name in BY_ROW else 1 for name in (*KINDS, ACTION)}
         self._shared = Shared(widths, games)
         for name in KINDS:
@@ -100,7 +102,7 @@ class WideBatch(Arrays):
 
     def reset(self, seed: int | None = None) -> None:
         """As in `Batch`."""
-        self._ask(RESET, seed)
+        self._ask(RESET, None if seed is None else whole(seed, "a seed"))
 
     def step(self, actions: ArrayLike) -> None:
         """As in `Batch`: if one action is not legal, none is played."""
@@ -127,7 +129,7 @@ class WideBatch(Arrays):
         self._check_open()
         self._check_game(game)
         line, (first, _) = next(one for one in zip(self._lines, self._spans, strict=True) if game < one[1][1])
-        line.send((WHERE, game - first))
+        self._say(line, WHERE, game - first)
         return Position.from_text(str(self._answer(line)))
 
     def close(self) -> None:
@@ -150,17 +152,21 @@ class WideBatch(Arrays):
     def _ask(self, what: str, about: object = None) -> None:
         self._check_open()
         for line in self._lines:
-            line.send((what, about))
+            self._say(line, what, about)
         self._wait()
 
     def _wait(self) -> None:
         for line in self._lines:
             self._answer(line)
 
+    def _say(self, line: Connection, what: str, about: object) -> None:
+        with contextlib.suppress(OSError):  # a process that has ended is found out when it does not answer
+            line.send((what, about))
+
     def _answer(self, line: Connection) -> object:
         try:
             return line.recv()
-        except (EOFError, ConnectionError):
+        except (EOFError, OSError):
             self.close()
             raise RuntimeError("a process of this batch ended of itself, for want of memory or by somebody") from None
 

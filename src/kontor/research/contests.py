@@ -13,7 +13,7 @@ from kontor.match import Match
 from kontor.opening import Options, chosen, deal
 from kontor.players import entrants, fairness
 from kontor.players.contract import Budget, PlayerLike
-from kontor.protocol import Facts
+from kontor.protocol import BadInput, Facts
 from kontor.registry import DEFAULT
 from kontor.registry import game as game_of
 from kontor.research.arena import Contest, check, enough, labels, over_cores
@@ -110,7 +110,9 @@ def arena(
         >>> [one.name for one in standing.players], standing.games
         (['novice', 'random'], 4)
     """
-    seated = enough(players, seats or max(len(players), 2))
+    if deals < 1:
+        raise BadInput(f"the number of deals is 1 or more, not {deals}")
+    seated = enough(players, max(len(players), 2) if seats is None else seats)
     rules = game_of(game)
     where, printed = fitting(rules, board, edition, len(seated))
     contest = Contest(game, printed, where, seated, chosen(options), budget, seed)

@@ -40,7 +40,7 @@ class Seat:
 
     # ------------------------------------------------------------------- playing
 
-    def play(self, move: str) -> str:
+    def play(self, move: str | int) -> str:
         """Plays it, lets the others answer, and tells what happened; raises IllegalMove or BadInput."""
         self.go_on()  # where a player failed the last time
         before = self.match.version
@@ -58,8 +58,10 @@ class Seat:
             except PlayerFailed as failed:
                 raise BadInput(f"{self.match.names[to_move]} {failed}; the game stands as it was before") from failed
 
-    def _meant(self, move: str) -> str | int:
+    def _meant(self, move: str | int) -> str | int:
         """Digits are the id of a move."""
+        if isinstance(move, int):
+            return move
         said = " ".join(move.split())
         return int(said) if said.isdecimal() and len(said) < 7 else said
 
@@ -100,7 +102,7 @@ class Seat:
             raise BadInput(f"none of the {len(legal)} legal moves has '{containing[:60]}' in it")
         return "\n".join(f"{move.id:>5} {move.text}" for move in found)
 
-    def why_not(self, move: str) -> str:
+    def why_not(self, move: str | int) -> str:
         """The rule that forbids a move, in a sentence; raises UnknownMove."""
         refusal = self._view().why_not(self._meant(move))
         return "It may be played." if refusal is None else str(refusal.told(self.match.names))

@@ -49,8 +49,9 @@ class ToolServer(MCPServer[None]):
 def _sentence(name: str, cause: BaseException | None) -> str | None:
     """None for what nobody expected: that is a fault of ours, and logged as such."""
     if isinstance(cause, ValidationError):
-        wrong = cause.errors()[0]
-        return f"{name}: '{'.'.join(map(str, wrong['loc']))[:SHOWN]}' is wrong: {wrong['msg']}"
+        where = str(cause.errors()[0]["loc"][0])
+        wrong = dict.fromkeys(error["msg"] for error in cause.errors() if str(error["loc"][0]) == where)  # of each kind
+        return f"{name}: '{where[:SHOWN]}' is wrong: {' or '.join(wrong).replace(' or Input should be', ' or')}"
     return " ".join(str(cause).split()) if isinstance(cause, BadInput | IllegalMove) else None
 
 

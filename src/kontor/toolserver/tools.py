@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
 from kontor.toolserver import reading
 from kontor.toolserver.games import Games
 
 GameName = Annotated[str, Field(description="The game's name, like hansa or teutonica.")]
 GameId = Annotated[str, Field(description="The id that new_game gave, like g1.")]
-MoveText = Annotated[str, Field(description="A move as legal_moves writes it, or its number there.")]
+MoveText = Annotated[str | StrictInt, Field(description="A move as legal_moves writes it, or its number there.")]
+Names = list[str] | str | None  # models write a single name as a text, and several with commas
 
 INSTRUCTIONS = """Play the board games Hansa Teutonica and Hansa against players of several levels.
 `games` says what can be played, `new_game` opens a game and gives its id. Then, until the game is over: `view` shows
@@ -66,16 +67,16 @@ class Tools:
         players: Annotated[int, Field(description="How many play, you included.")] = 2,
         board: Annotated[str | None, Field(description="A board's id; else one that fits.")] = None,
         edition: Annotated[str | None, Field(description="An edition; else the newest that fits.")] = None,
-        options: Annotated[list[str] | None, Field(description="Options of the edition to play with.")] = None,
+        options: Annotated[Names, Field(description="Options of the edition to play with.")] = None,
         seat: Annotated[int, Field(description="Where you sit; seat 0 begins.")] = 0,
         opponents: Annotated[
-            list[str] | None, Field(description="Levels: one for all others, or one each in the order of seats.")
+            Names, Field(description="Levels: one for all others, or one each in the order of seats.")
         ] = None,
         name: Annotated[str, Field(description="What you are called.")] = "Model",
     ) -> str:
         """Open a game; gives its id and the table. Opponents are novices unless you say otherwise."""
-        others = ["novice"] if opponents is None else opponents
-        id = self._games.open(game, players, board, edition, options or [], seat, others, name)
+        others = ["novice"] if opponents is None else _listed(opponents)
+        id = self._games.open(game, players, board, edition, _listed(options or []), seat, others, name)
         with self._games.at(id) as seated:
             return f"The game's id is {id}.\n{seated.look()}"
 
@@ -116,3 +117,7 @@ class Tools:
         """Close a game that you no longer play or read."""
         self._games.leave(game_id)
         return f"{game_id} is closed."
+
+
+def _listed(names: list[str] | str) -> list[str]:
+    return [name.strip() for name in names.split(",")] if isinstance(names, str) else names

@@ -98,7 +98,7 @@ class PlayWish(Struct, forbid_unknown_fields=True):
 
     id: Mark
     version: Version
-    move: Annotated[str, Meta(max_length=LONGEST_COMMAND)] | Annotated[int, Meta(ge=0, le=1_000_000)]
+    move: Annotated[str, Meta(max_length=LONGEST_COMMAND)] | Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
 class Hello(Struct, tag_field="t", tag="hello"):
