@@ -36,9 +36,9 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(league, "OTHERS", 0.5)
 
 
-def one_round(folder: Path, rounds: int = 1) -> Training:
+def one_round(folder: Path, rounds: int = 1, ray: bool = False) -> Training:
     found = Training("hansa", None, folder, 1.0, 1)
-    for _ in zip(range(rounds), found.run(1), strict=False):
+    for _ in zip(range(rounds), found.run(1, ray), strict=False):
         pass
     return found
 
@@ -67,6 +67,14 @@ def test_a_run_that_was_stopped_comes_to_the_same_weights(tmp_path: Path) -> Non
     for one, other in ((parts.net, whole.net), (parts.adam.net, whole.adam.net)):
         assert all((getattr(one, part) == getattr(other, part)).all() for part in PARTS)
     assert any((getattr(whole.net, part) != getattr(whole.adam.net, part)).any() for part in PARTS), "it is a mean"
+
+
+@pytest.mark.usefixtures("short")
+def test_a_cluster_brings_the_same_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "GAMES", 3)
+    here, there = one_round(tmp_path / "here", 2), one_round(tmp_path / "there", 2, ray=True)
+    assert [one.loss for one in there.rounds] == [one.loss for one in here.rounds]
+    assert all((getattr(there.net, part) == getattr(here.net, part)).all() for part in PARTS)
 
 
 @pytest.mark.usefixtures("short")
