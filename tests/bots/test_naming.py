@@ -159,6 +159,16 @@ def test_who_is_tried_out_is_let_go() -> None:
     assert len(closed) == 1
 
 
+def test_who_cannot_be_let_go_is_refused_before_a_game_and_loses_none() -> None:
+    class Clings(First):
+        def close(self) -> None:
+            raise ValueError("stuck")
+
+    with pytest.raises(kontor.BadInput, match=r"^Clings cannot be closed: it failed with ValueError: stuck"):
+        entrants.try_out(Clings, HANSA)
+    assert kontor.play("hansa", [Clings, "random"], seed=1).scores
+
+
 # ---------------------------------------------------------------- what they are called
 
 

@@ -73,7 +73,7 @@ def test_whoever_fails_loses_that_game(house: Server, bots: Path, monkeypatch: p
     with running(house, bots, "bots.py:Dreamer"):
         [hung, _] = ladder.play(a_job("random", at(house)))
     assert (hung.culprit, hung.places) == (1, (1, 2))
-    assert hung.trouble == "greedy did not answer in time in deal 1, rotation 0, after 1 commands"
+    assert hung.trouble == "greedy did not answer in time in deal 1, rotation 0, after 1 command"
     with running(house, bots):
         [crashed, _] = ladder.play(a_job(at(house), f"{bots}/bad.py:Crasher"))
     assert crashed.culprit == 1

@@ -290,6 +290,8 @@ def test_bodies_that_no_program_sends(server: Server) -> None:
         answer = http.post(url, content=body.encode(errors="surrogatepass"), headers=headers)
         assert is_refused(answer, answer.status_code)
         assert answer.status_code in (400, 409, 413, 422), (body[:80], answer.text)
+    nothing = http.post(url, headers=headers)
+    assert is_refused(nothing, 400, "the body is missing")
     assert is_refused(play(table, table.seats[0], 0, "x" * 201), 400)
     assert table.get("/state")["version"] == 0
     assert http.post(url, json=fair, headers=headers).status_code == 200  # as it is, it is played

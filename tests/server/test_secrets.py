@@ -231,7 +231,8 @@ def test_limits_hold_and_are_told(folder: Path) -> None:
         table = Opened(server, first["table"], first["host"], first["watch"], {0: first["seats"]["0"]}, {})
         codes = [ask(server, "POST", "/tables", body=wish) for _ in range(4)]
         assert [answer.status_code for answer in codes] == [201, 201, 429, 429]
-        assert "wait" in codes[-1].json()["words"]
+        assert re.search(r"wait \d+ seconds", codes[-1].json()["words"])
+        assert 1100 < int(codes[-1].headers["retry-after"]) <= 1200, "three in an hour"
         joins = [table.ask("POST", "/join", "wrong", {"name": "N"}).status_code for _ in range(5)]
         assert joins == [403, 403, 403, 429, 429]
         table.post("/seats/1", table.host, {"level": "random"})

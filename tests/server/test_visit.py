@@ -182,7 +182,7 @@ def other() -> Iterator[str]:
         ((404, b"<html>"), "the server answers 404 Not Found, but not as Kontor does"),
         ((403, b"[]"), "the server answers 403 Forbidden, but not as Kontor does"),
         ((308, b""), "the server is elsewhere: https://elsewhere"),
-        ((503, b"{}"), "cannot be reached .the server answers 503"),
+        ((503, b"{}"), "does not serve now .the server answers 503"),
     ],
     ids=range(8),
 )
@@ -192,6 +192,16 @@ def test_what_is_no_kontor_is_said_in_a_sentence(
     monkeypatch.setattr(Other, "answer", answer)
     with pytest.raises(BadInput, match=words):
         invited(link.read(f"{other}/join/x#y"), "random", "Holk", print)
+
+
+def test_who_is_too_early_sits_down_later(other: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]) -> None:
+    monkeypatch.setattr(Other, "answer", (200, b'{"info": {"game": "hansa", "title": "Hansa", "seats": [1, 2]}}'))
+    answers = [Lost("Too many.", 7, answered=True), {"seat": 1, "token": "t"}]
+    monkeypatch.setattr(House, "post", Script(*answers).post)
+    said: list[str] = []
+    assert invited(link.read(f"{other}/join/x#y"), "random", "Holk", said.append).token == "t"
+    assert slept == [7]
+    assert said[0] == "the server does not serve now (Too many.); it is tried again and again"
 
 
 def test_what_may_be_better_later_says_when(other: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,8 @@ def players_for(against: str | None, others: int) -> list[str]:
     if len(players) == 1:
         return players * others
     if len(players) != others:
-        raise BadInput(f"--against names {len(players)} players for {others} other seats; name one, or one for each")
+        seats = f"{others} other seat{'s' * (others != 1)}"
+        raise BadInput(f"--against names {len(players)} players for {seats}; name one, or one for each")
     return players
 
 

@@ -13,6 +13,7 @@ nothing but what its operator allowed, and a record never decides what is loaded
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import inspect
 import os
@@ -51,12 +52,21 @@ def maker(player: PlayerLike) -> MakePlayer:
 
 
 def try_out(player: PlayerLike, game: AnyGame) -> None:
-    """Made once and let go: what cannot even begin is known before any game does."""
-    close(make(player, game))
+    """Made once and let go: what cannot even begin, or end, is known before any game does. Raises BadInput."""
+    made = make(player, game)
+    try:
+        _let_go(made)
+    except (Exception, SystemExit) as error:
+        raise BadInput(f"{short_name(player)} cannot be closed: it failed with {told(error)}") from error
 
 
 def close(player: Player) -> None:
-    """Its game is over, or nobody asks it any more."""
+    """Its game is over, or nobody asks it any more: what goes wrong now changes nothing."""
+    with contextlib.suppress(Exception, SystemExit):
+        _let_go(player)
+
+
+def _let_go(player: Player) -> None:
     getattr(player, "close", lambda: None)()
 
 

@@ -35,5 +35,5 @@ def check(guest: Guest, game: str) -> None:
         if guest.is_there(game):
             return
     except Lost as lost:
-        raise BadInput(f"{guest.house} cannot be reached ({lost})") from None
+        raise BadInput(lost.at(guest.house)) from None
     raise BadInput(f"no bot '{guest.name[:40]}' that plays {game} stays at {guest.house} and has time now")

@@ -23,9 +23,13 @@ T = TypeVar("T")
 class Lost(Exception):
     """The line broke, or the server cannot serve now; what was sent may have arrived. `seconds`: not before."""
 
-    def __init__(self, words: str, seconds: float = 0.0) -> None:
+    def __init__(self, words: str, seconds: float = 0.0, answered: bool = False) -> None:
         super().__init__(words)
-        self.seconds = seconds
+        self.seconds, self.answered = seconds, answered
+
+    def at(self, address: str) -> str:
+        """Where, as a sentence."""
+        return f"{address} {'does not serve now' if self.answered else 'cannot be reached'} ({self})"
 
 
 class Refused(BadInput):
@@ -116,7 +120,7 @@ def _check(answer: HTTPResponse) -> None:
     words = _words(answer)
     if answer.status in AGAIN:
         later = answer.headers.get("retry-after", "")
-        raise Lost(words, float(later) if later.isdecimal() else 0.0)
+        raise Lost(words, float(later) if later.isdecimal() else 0.0, answered=True)
     raise Refused(words, answer.status)
 
 

@@ -39,12 +39,26 @@ def invited(link: Link, player: PlayerLike, name: str, say: Say) -> Link:
             info = house.get(f"/tables/{link.table}/invitation", link.token)["info"]
             title, seats, rules = info["title"], len(info["seats"]), game_of(info["game"])
         entrants.try_out(player, rules)
-        joined = house.post(f"/tables/{link.table}/join", link.token, {"name": name, "bot": True})
+        joined = _joined(house, link, name, Wait(say))
     except Lost as lost:
-        raise BadInput(f"{link.house} cannot be reached ({lost})") from None
+        raise BadInput(lost.at(link.house)) from None
     with understood():
         say(f"{name} has seat {joined['seat'] + 1} of {seats} at a table of {title}")
         return Link(link.house, link.table, joined["token"], invites=False)
+
+
+def _joined(house: House, link: Link, name: str, wait: Wait) -> Facts:
+    """A server that says when to come again, as to many bots at once, has seated nobody yet. Raises Lost."""
+    while True:
+        try:
+            joined = house.post(f"/tables/{link.table}/join", link.token, {"name": name, "bot": True})
+        except Lost as lost:
+            if not lost.seconds:
+                raise
+            wait.for_(lost)
+        else:
+            wait.over()
+            return joined
 
 
 class Visit:

@@ -24,7 +24,8 @@ class Wait:
         """Raises BadInput if it takes too long."""
         if not self.since:
             self.since = time.monotonic()
-            self.say(f"the line is lost ({lost}); it is tried again and again")
+            what = "the server does not serve now" if lost.answered else "the line is lost"
+            self.say(f"{what} ({lost}); it is tried again and again")
         elif time.monotonic() - self.since > self.give_up:
             raise BadInput(f"the line has been lost for {self.give_up / 60:g} minutes ({lost})")
         time.sleep(max(self.next, min(lost.seconds, GIVE_UP)))
@@ -50,5 +51,5 @@ def heard(house: House, path: str, token: str, wait: Wait, known: bool = False) 
             raise Lost("the server ended it")
         except Lost as lost:
             if not known:
-                raise BadInput(f"{house.address} cannot be reached ({lost})") from None
+                raise BadInput(lost.at(house.address)) from None
             wait.for_(lost)

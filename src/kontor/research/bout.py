@@ -85,7 +85,8 @@ class Bout:
         """The whole game; whatever goes wrong is a finding about this game and no more."""
         trouble = self._trouble()
         scores = tuple(self.match.scores) if trouble is None else None
-        where = f"in deal {deal}, rotation {rotation}, after {self.match.version} commands"
+        moves = self.match.version
+        where = f"in deal {deal}, rotation {rotation}, after {moves} command{'s' * (moves != 1)}"
         return Played(
             deal=deal,
             rotation=rotation,

@@ -102,7 +102,9 @@ def _levels(named: Sequence[str], others: int) -> list[str]:
     if len(named) == 1:
         return [*named] * others
     if len(named) != others:
-        raise BadInput(f"{len(named)} opponents are named for {others} other seats; name one, or one for each")
+        raise BadInput(
+            f"{len(named)} opponents are named for {others} other seat{'s' * (others != 1)}; name one, or one for each"
+        )
     return [*named]
 
 

@@ -28,7 +28,8 @@ def _board(info: BoardInfo) -> list[str]:
     lines = [f"  board {info.id}: {info.name}"]
     for edition, (fewest, most) in info.editions.items():
         extras = "".join(f", option {name}" for name in info.options.get(edition, ()))
-        lines.append(f"    edition {edition}, {fewest} to {most} players{extras}")
+        players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+        lines.append(f"    edition {edition}, {players}{extras}")
     return lines
 
 

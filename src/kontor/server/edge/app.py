@@ -194,9 +194,15 @@ def _refused(_request: Request[Any, Any, Any], error: Trouble | BadInput | Illeg
 
 def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
     details = getattr(error, "extra", None) or []
-    wrong = "; ".join(f"{one.get('key', '')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
+    wrong = "; ".join(_detail(one) for one in details if isinstance(one, dict))
     words = " ".join(f"{error.detail}: {wrong}".split() if wrong else str(error.detail).split())
     return _answer(error.status_code, Trouble("http", detail=words[:300]), headers=error.headers)
+
+
+def _detail(one: dict[str, Any]) -> str:
+    """Of a body that is not there the framework says nothing but its name for it."""
+    key, message = one.get("key", ""), one.get("message", "")
+    return "the body is missing" if (key, message) == ("data", "'data'") else f"{key}: {message}"
 
 
 def _deep(_request: Request[Any, Any, Any], _error: RecursionError) -> Response[messages.Problem]:

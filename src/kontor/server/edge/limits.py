@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, fields
@@ -56,8 +57,9 @@ class Allowance:
 
     def spend(self, client: str) -> None:
         """One more; raises TooMuch."""
-        if self._left(client) < 1:
-            raise TooMuch(self.code)
+        lacks = 1 - self._left(client)
+        if lacks > 0:
+            raise TooMuch(self.code, seconds=math.ceil(lacks * self.seconds / self.many))
         self.fresh[client] += 1
         self.owe(client, 1)
 
