@@ -17,6 +17,12 @@ def newest(info: BoardInfo, seats: int) -> str:
     return ([name for name in info.editions if _is_for(info, name, seats)] or list(info.editions))[-1]
 
 
+def players_of(info: BoardInfo, edition: str) -> str:
+    """How many may play, in words."""
+    fewest, most = info.editions[edition]
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
+
+
 def _any_board(rules: AnyGame, seats: int) -> str:
     for_so_many = [info for info in rules.boards() if any(_is_for(info, name, seats) for name in info.editions)]
     if not for_so_many:

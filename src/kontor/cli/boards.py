@@ -11,6 +11,7 @@ from rich.table import Table
 
 from kontor.cli.options import AsJson
 from kontor.cli.screen import console, print_json
+from kontor.fitting import players_of
 from kontor.protocol import AnyGame, BadInput, BoardInfo
 from kontor.registry import DEFAULT, GAMES, game
 
@@ -79,18 +80,15 @@ def _facts(rules: AnyGame, info: BoardInfo) -> dict[str, Any]:
     }
 
 
-def _players(fewest: int, most: int) -> str:
-    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
-
-
 def _table(info: BoardInfo) -> Table:
     table = Table(title=f"[bold]{escape(info.id)}[/]", title_justify="left", show_header=False, box=None)
     table.add_row("name", escape(info.name))
     table.add_row("on it", ", ".join(f"{number} {thing}" for thing, number in info.census.items() if number))
-    for edition, both in info.editions.items():
+    for edition in info.editions:
         extras = ", ".join(info.options.get(edition, ()))
         table.add_row(
-            "edition", f"{escape(edition)}, {_players(*both)}" + (f"; options: {escape(extras)}" * bool(extras))
+            "edition",
+            f"{escape(edition)}, {players_of(info, edition)}" + (f"; options: {escape(extras)}" * bool(extras)),
         )
     return table
 

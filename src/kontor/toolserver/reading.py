@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kontor.fitting import players_of
 from kontor.players.levels import LEVELS, STYLES
 from kontor.protocol import AnyGame, BadInput, BoardInfo, Rule
 from kontor.registry import GAMES, game
@@ -26,10 +27,9 @@ def catalogue() -> str:
 
 def _board(info: BoardInfo) -> list[str]:
     lines = [f"  board {info.id}: {info.name}"]
-    for edition, (fewest, most) in info.editions.items():
+    for edition in info.editions:
         extras = "".join(f", option {name}" for name in info.options.get(edition, ()))
-        players = f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
-        lines.append(f"    edition {edition}, {players}{extras}")
+        lines.append(f"    edition {edition}, {players_of(info, edition)}{extras}")
     return lines
 
 
