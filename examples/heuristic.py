@@ -43,16 +43,25 @@ def main(arguments: Sequence[str]) -> float:
     parser.add_argument("--against", default="random")
     parser.add_argument("--games", type=int, default=20)
     said = parser.parse_args(arguments)
+    if said.games < 1:
+        parser.error(f"--games is 1 or more, not {said.games}")
+    try:
+        share = share_of_wins(said.against, said.games)
+    except kontor.BadInput as error:
+        parser.error(str(error))
+    sys.stdout.write(f"share of the wins against three {said.against}: {share:.2f}\n")
+    return share
+
+
+def share_of_wins(against: str, games: int) -> float:
     won = 0.0
-    for seed in range(said.games):
-        players: list[kontor.PlayerLike] = [said.against] * 3
+    for seed in range(games):
+        players: list[kontor.PlayerLike] = [against] * 3
         players.insert(seed % 4, Thumb)
         scores = kontor.play("teutonica", players, seed=seed).scores
         winners = [score.seat for score in scores if score.place == 1]
         won += (seed % 4 in winners) / len(winners)
-    share = won / len(range(said.games))
-    sys.stdout.write(f"share of the wins against three {said.against}: {share:.2f}\n")
-    return share
+    return won / games
 
 
 if __name__ == "__main__":

@@ -84,15 +84,24 @@ def main(arguments: Sequence[str]) -> float:
     parser.add_argument("--against", default="novice")
     parser.add_argument("--games", type=int, default=10)
     said = parser.parse_args(arguments)
-    won = 0.0
-    for seed in range(said.games):
-        players: list[kontor.PlayerLike] = [said.against]
-        players.insert(seed % 2, Tree)
-        places = [score.place for score in kontor.play(said.game, players, seed=seed).scores]
-        won += (places[seed % 2] == 1) / places.count(1)
-    share = won / len(range(said.games))
+    if said.games < 1:
+        parser.error(f"--games is 1 or more, not {said.games}")
+    try:
+        share = share_of_wins(said.game, said.against, said.games)
+    except kontor.BadInput as error:
+        parser.error(str(error))
     sys.stdout.write(f"share of the wins against {said.against}: {share:.2f}\n")
     return share
+
+
+def share_of_wins(game: str, against: str, games: int) -> float:
+    won = 0.0
+    for seed in range(games):
+        players: list[kontor.PlayerLike] = [against]
+        players.insert(seed % 2, Tree)
+        places = [score.place for score in kontor.play(game, players, seed=seed).scores]
+        won += (places[seed % 2] == 1) / places.count(1)
+    return won / games
 
 
 if __name__ == "__main__":

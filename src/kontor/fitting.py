@@ -7,6 +7,9 @@ from kontor.protocol import AnyGame, BadInput, BoardInfo
 
 def fitting(rules: AnyGame, board: str | None, edition: str | None, seats: int) -> tuple[str, str]:
     """A board and an edition for so many players: what was asked for, and what goes with it."""
+    if not isinstance(board, str | None):
+        raise BadInput(f"a board is named by a text, not {repr(board)[:40]}")
+    edition = None if edition is None else str(edition)  # 2014 is meant as "2014"
     if board is None:
         board = _any_board(rules, seats) if edition is None else fitting_board(rules, edition, seats)
     return board, newest(rules.board(board), seats) if edition is None else edition

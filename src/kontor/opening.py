@@ -71,6 +71,8 @@ def chosen(options: Options) -> dict[str, str]:
     """An option that is only named is played with; a text alone names one."""
     if isinstance(options, str):
         return {options: YES}
+    if not isinstance(options, Iterable):
+        raise BadInput(f"options are names, or names with values, not {repr(options)[:40]}")
     return dict(options) if isinstance(options, Mapping) else dict.fromkeys(options, YES)
 
 

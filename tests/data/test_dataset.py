@@ -144,6 +144,18 @@ def test_levels_play_the_same_without_a_log(limit: int) -> None:
     assert [(move, answer.shares) for move, answer in answers] == [(move, answer.shares) for move, answer in ideas]
 
 
+def test_who_is_never_asked_leaves_no_thoughts(tmp_path: Path) -> None:
+    data = make(recipe_of(("hansa", 2), ["ahead", "light"]), 1, tmp_path)
+    assert data.names == ("games", "results", "moves")
+    assert not (tmp_path / "thoughts").exists()
+
+
+def test_numbers_may_be_those_of_numpy(tmp_path: Path) -> None:
+    three = np.int64(3)
+    data = make(recipe_of(("hansa", three), seed=three), three, tmp_path / "numpy")  # type: ignore[arg-type]  # that is the test
+    assert contents(data.path) == contents(make(recipe_of(("hansa", 3), seed=3), 3, tmp_path / "plain").path)
+
+
 def test_the_learned_evaluation_one_action_ahead_is_far_better_than_the_light_policy() -> None:
     table = Table(recipe_of(("hansa", 2), ["ahead", "light"]))
     played = [table.play(number) for number in range(6)]
@@ -206,6 +218,9 @@ def test_parquet_is_read_by_others_and_by_us(tmp_path: Path) -> None:
     card = (tmp_path / "README.md").read_text(encoding="utf-8")
     assert "--policy light --games 3 --seed 1 --format parquet --observations --out FOLDER" in card
     assert kontor.__version__ in card
+    listed = (tmp_path / "checksums.txt").read_text(encoding="utf-8").split()[1::2]
+    assert {*contents(tmp_path)} - {*listed} == {"README.md", "checksums.txt"}
+    assert "`sha256sum -c checksums.txt` checks every file but this card." in card
 
 
 def test_examples_in_docstrings() -> None:
@@ -253,3 +268,40 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
         next(data.parts("ideas"))
     with pytest.raises(BadInput, match=r"moves has no column 'colour' .there are game, move, turn, seat, action."):
         data.read("moves", ["colour"])
+    with pytest.raises(BadInput, match=r"moves has no column 'colour' "):
+        data.read("moves", "colour")
+    assert list(data.read("moves", "action")) == ["action"]
+    for strange in ("a", 1.5):
+        with pytest.raises(BadInput, match=f"the number of a game is a whole number, not {strange!r}"):
+            data.match(strange)  # type: ignore[arg-type]  # that is the test
+
+
+@pytest.mark.parametrize(("column", "number"), [("action", 60_000), ("seat", 7)])
+def test_a_move_that_no_game_can_have_is_named(column: str, number: int, tmp_path: Path) -> None:
+    data = make(recipe_of(("hansa", 2)), 2, tmp_path)
+    moves = data.read("moves")
+    moves[column][data.read("games")["moves"][0] + 3] = number
+    np.savez_compressed(tmp_path / "moves" / "00000.npz", **moves)  # type: ignore[arg-type]  # numpy's stub has a flag there
+    spoilt, words = Dataset(tmp_path), f"moves/00000.npz: game 1, move 3: there is no {column} {number}"
+    spoilt.match(0)
+    for ask in (spoilt.record, spoilt.match, spoilt.observed):
+        with pytest.raises(BadInput, match=words):
+            ask(1)
+    assert is_refused(run("query", tmp_path), words)
+
+
+@pytest.mark.parametrize("format", ["npz", "parquet"])
+def test_files_that_are_missing_are_named(format: str, tmp_path: Path) -> None:
+    make(recipe_of(("hansa", 2), format=format), 2, tmp_path)
+    data = Dataset(tmp_path)
+    (tmp_path / "names.json").write_text("{")
+    with pytest.raises(BadInput, match=r"names.json: does not name the numbers of a dataset \(Expecting property"):
+        _ = data.numbers
+    for name in ("names.json", f"actions.{format}"):
+        (tmp_path / name).unlink()
+        with pytest.raises(BadInput, match=rf"{name}: cannot be read \(No such file or directory\)$"):
+            _ = data.actions if "actions" in name else data.numbers
+    for text, words in (("{}", "it has no 'recipe'"), ("[]", "list indices"), ("{", "Expecting property name")):
+        (tmp_path / "dataset.json").write_text(text)
+        with pytest.raises(BadInput, match=rf"dataset.json: does not describe a dataset \({words}"):
+            Dataset(tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
@@ -218,12 +219,36 @@ def test_an_illegal_action_changes_nothing() -> None:
         ({"reward": "fame"}, "unknown reward 'fame' .known: share, points, rank."),
         ({"opponents": "alderman"}, "unknown policy 'alderman' .compiled ones: uniform, guided."),
         ({"opponents": "guided", "seat": 4}, "there is no seat 4"),
+        ({"opponents": ["guided"]}, r"unknown policy \['guided'\] .compiled ones: uniform, guided."),
+        ({"seat": True}, "a seat is a whole number, not True"),
+        ({"games": 2.0}, "the number of games is a whole number, not 2.0"),
+        ({"limit": 2.0}, "the limit is a whole number, not 2.0"),
+        ({"first": "a"}, "the number of the first game is a whole number, not 'a'"),
+        ({"board": 3}, "a board is named by a text, not 3"),
+        ({"options": 3}, "options are names, or names with values, not 3"),
+        ({"edition": 1999}, "unknown edition '1999'"),
         ({"opponents": "guided", "limit": 1}, "before seat 1 may choose, the others have used up the limit of 1 moves"),
     ],
 )
 def test_wishes_that_cannot_be(wishes: dict[str, object], words: str) -> None:
     with pytest.raises(BadInput, match=words):
         Batch(**{"games": 2, **wishes})  # type: ignore[arg-type]  # that is the test
+
+
+def test_numbers_may_be_those_of_numpy_and_an_edition_a_year() -> None:
+    three, two = np.int64(3), np.int8(2)
+    batch = Batch("teutonica", three, three, limit=np.int16(300), seat=two, opponents="guided", edition=2014)  # type: ignore[arg-type]  # that is the test
+    assert batch.setting == Setting("teutonica", 3, edition="2014")
+    assert batch.to_move.tolist() == [2, 2, 2]
+    assert batch.position(two) == batch.position(2)  # type: ignore[arg-type]  # the same
+
+
+def test_the_own_seats_cannot_be_written_to() -> None:
+    for batch in (Batch("hansa", 2, opponents="guided"), WideBatch("hansa", 1, opponents="guided", processes=1)):
+        assert batch.own_seat is not None
+        with pytest.raises(ValueError, match="read-only"):
+            batch.own_seat[0] = 1
+        batch.close()
 
 
 def test_actions_of_another_shape() -> None:
@@ -235,6 +260,10 @@ def test_actions_of_another_shape() -> None:
         batch.position(2)
     with pytest.raises(BadInput, match="1 to 2 processes, not 3"):
         WideBatch("hansa", games=2, processes=3)
+    with pytest.raises(BadInput, match="the first game of a WideBatch is always 0"):
+        WideBatch("hansa", games=2, first=3)
+    with pytest.raises(BadInput, match=r"the number of a game is a whole number, not 1\.5"):
+        batch.position(1.5)  # type: ignore[arg-type]  # that is the test
 
 
 def test_a_process_that_ends_of_itself_is_told() -> None:
@@ -242,6 +271,8 @@ def test_a_process_that_ends_of_itself_is_told() -> None:
         actions = wide.sample().copy()
         with pytest.raises(BadInput, match="a seed is a whole number, not 'a'"):
             wide.reset("a")  # type: ignore[arg-type]  # that is the test
+        with pytest.raises(BadInput, match=r"the number of a game is a whole number, not 1\.5"):
+            wide.position(1.5)  # type: ignore[arg-type]  # the same
         wide._workers[0].kill()
         wide._workers[0].join()
         with pytest.raises(RuntimeError, match="a process of this batch ended of itself"):
@@ -269,6 +300,17 @@ def test_an_episode_that_is_over() -> None:
     assert episode.done
     assert not copy.done
     assert not copy.mask(1 - copy.to_move).any()
+
+
+@pytest.mark.parametrize("seat", [2, -1, 1.0, True, "a"])
+def test_an_episode_is_asked_for_a_seat_that_is_none(seat: Any) -> None:
+    """In the kernel it would look for that seat for ever."""
+    episode = Episode(Setting("hansa", 2), seed=1)
+    numbers = np.zeros(episode.lane.size * 8, np.int8)
+    for ask in (episode.observe, lambda one: episode.observe_into(one, numbers), episode.mask, episode.points):
+        with pytest.raises(BadInput, match=r"there is no seat (2|-1): the seats of 2|a seat is a whole number, not"):
+            ask(seat)
+    assert (episode.observe(np.int64(1)) == episode.observe(1)).all()  # type: ignore[arg-type]  # numpy's numbers are taken
 
 
 def test_an_episode_goes_to_another_process_as_it_is() -> None:

@@ -43,6 +43,27 @@ def test_it_runs(example: str) -> None:
     assert re.search(line, run(example, *arguments))
 
 
+@pytest.mark.parametrize("example", ["heuristic.py", "mcts.py"])
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--games", "0"], "error: --games is 1 or more, not 0"),
+        (["--games", "1", "--against", "foo"], "error: unknown player 'foo'"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    example: str,
+    arguments: list[str],
+    words: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    with pytest.raises(SystemExit, match="2"):
+        importlib.import_module(example.removesuffix(".py")).main(arguments)
+    assert words in capsys.readouterr().err
+
+
 def test_the_slopes_of_masked_ppo_are_those_of_its_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     ppo = importlib.import_module("ppo")

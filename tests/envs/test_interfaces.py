@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import copy
+import pickle
 import random
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -74,8 +77,21 @@ def test_an_agent_sees_its_seat_and_what_it_may_do() -> None:
     assert sum(ended.values()) == pytest.approx(1)
 
 
+def test_env_is_as_those_of_pettingzoo() -> None:
+    made = env(game="hansa", players=2, limit=60)
+    for ask in (made.last, made.agent_iter, lambda: made.step(0), lambda: made.observe("player_0")):
+        with pytest.raises(
+            (AttributeError, AssertionError), match=r"cannot be accessed before reset|needs to be called"
+        ):
+            ask()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # as above
+        api_test(made, num_cycles=200)
+        seed_test(lambda: env(game="hansa", players=2, limit=60), num_cycles=100)
+
+
 def test_agents_that_may_not() -> None:
-    made = env(game="hansa", players=2)
+    made = KontorAEC("hansa", players=2, render_mode="ansi")
     with pytest.raises(BadInput, match="nobody is playing: reset deals a game"):
         made.step(0)
     made.reset(seed=1)
@@ -93,8 +109,9 @@ def test_agents_that_may_not() -> None:
         made.reset(seed="a")  # type: ignore[arg-type]  # the same
     assert made.episode.position == before
     made.close()
-    with pytest.raises(Closed):
-        made.step(1)
+    for act in (lambda: made.step(1), made.reset, made.last, made.render):
+        with pytest.raises(Closed):
+            act()
 
 
 # -------------------------------------------------------------------------- Gymnasium
@@ -154,13 +171,33 @@ def test_players_can_be_opponents() -> None:
     assert Last.closed == tried + 1
     made.close()
     assert Last.closed == tried + 2
-    for act in (made.reset, lambda: made.step(np.int64(0))):
+    for act in (made.reset, lambda: made.step(np.int64(0)), made.action_masks, made.render):
         with pytest.raises(Closed):
             act()
     with pytest.raises(BadInput, match="2 opponents are needed, one for each other seat, not 1"):
         KontorEnv("hansa", 3, opponents=["uniform"])
     with pytest.raises(BadInput, match="nobody"):
         KontorEnv("hansa", 3, opponents="nobody")
+
+
+def sent(made: KontorEnv) -> KontorEnv:
+    other: KontorEnv = pickle.loads(pickle.dumps(made))
+    return other
+
+
+@pytest.mark.parametrize(("twice", "opponent"), [(copy.deepcopy, "novice"), (sent, "guided")])
+def test_a_copy_goes_on_by_itself(twice: Callable[[KontorEnv], KontorEnv], opponent: str) -> None:
+    """It is dealt and answered the same, and its action space samples what is legal in its own game."""
+    made = KontorEnv("hansa", 3, seat=1, opponents=[opponent, "uniform"])
+    made.reset(seed=1)
+    made.action_space.seed(1)
+    other, before = twice(made), made.episode.position
+    for _ in range(8):
+        other.step(other.action_space.sample())
+    assert made.episode.position == before != other.episode.position
+    for _ in range(8):
+        made.step(made.action_space.sample())
+    assert made.episode.position == other.episode.position
 
 
 class Failing:
@@ -246,6 +283,11 @@ def test_a_reset_can_begin_from_a_position() -> None:
     made = KontorEnv("hansa", 3, seat=1)
     made.reset(seed=1, options={"position": match.position.text})
     assert made.episode.position == match.position
+    made.reset(seed=1)
+    assert made.episode.position != match.position
+    made.reset(options={"position": match})
+    with pytest.raises(BadInput, match="a position to begin from is a Position, its text or a Match, not 3"):
+        made.reset(options={"position": 3})
     with pytest.raises(BadInput, match="reset has no option 'weather'"):
         made.reset(options={"weather": "fair"})
     with pytest.raises(BadInput, match="and this environment plays hansa, baltic, 3 players"):
@@ -257,6 +299,8 @@ def test_a_reset_can_begin_from_a_position() -> None:
 def test_a_vector_steps_many_games(processes: int) -> None:
     many = KontorVectorEnv(6, "hansa", 3, processes=processes)
     seen, info = many.reset(seed=1)
+    info["seat"][:] = 2  # it is the caller's
+    assert many.seats.tolist() == [0, 1, 2, 0, 1, 2]
     chance, ended = np.random.default_rng(1), 0
     for _ in range(150):
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in info["action_mask"]])
@@ -275,6 +319,8 @@ def test_a_vector_steps_many_games(processes: int) -> None:
     with pytest.raises(BadInput, match="the reset of a vector has no option"):
         many.reset(options={"position": ""})
     many.close()
+    with pytest.raises(Closed):
+        many.action_masks()
 
 
 # -------------------------------------------------------------------------- OpenSpiel
@@ -283,6 +329,13 @@ def test_a_vector_steps_many_games(processes: int) -> None:
 @every_way
 def test_openspiel_accepts_it(way: Way) -> None:
     pyspiel.random_sim_test(spiel(way), num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_game_can_be_pickled() -> None:
+    game = pyspiel.load_game("kontor_hansa(players=2)")
+    other = pickle.loads(pickle.dumps(game))
+    assert (type(other), str(other)) == (type(game), str(game))
+    assert str(played(other, 5)) == str(played(game, 5))
 
 
 def played(game: Any, moves: int) -> Any:

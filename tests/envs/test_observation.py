@@ -121,8 +121,19 @@ def test_a_seat_that_is_none() -> None:
     position = kontor.new("hansa", players=2, seed=1).position
     with pytest.raises(BadInput, match="there is no seat 2: the seats of 2 players are 0 to 1"):
         observe(position, 2)
+    with pytest.raises(BadInput, match="a seat is a whole number, not None"):
+        observe(position, None)  # type: ignore[arg-type]  # that is the test
     with pytest.raises(BadInput, match="the layout of baltic has no number 'gold'"):
         Layout.of(Setting("hansa"))["gold"]
+
+
+def test_a_layout_is_asked_like_any_mapping() -> None:
+    layout = Layout.of(Setting("hansa"))
+    assert "own talers" in layout
+    assert "gold" not in layout
+    assert "" not in layout
+    assert len(layout) == len(list(layout)) < layout.size
+    assert all(layout.names[layout[name]] == name for name in layout)
 
 
 def fingerprint() -> str:

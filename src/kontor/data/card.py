@@ -63,7 +63,7 @@ def text(dataset: Dataset) -> str:
         "",
         f"- {number:,} games, {moves:,} moves; {broken:,} games were broken off after {recipe.limit:,} moves.",
         f"- Shards of {recipe.shard:,} games. The same command gives the same bytes, for any number of processes.",
-        f"- `sha256sum -c {SUMS}` checks every file. The SHA-256 of `{SUMS}` itself is `{sums}`.",
+        f"- `sha256sum -c {SUMS}` checks every file but this card. The SHA-256 of `{SUMS}` itself is `{sums}`.",
         "- A seat's observations and features are made from what that seat may know, and nothing else.",
         *(
             f"- `{name}`: {WHO.get(name, 'a player of Kontor or one of its own')}."

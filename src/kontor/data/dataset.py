@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.data import formats
-from kontor.data.folder import NAMES, Folder, shard_file
+from kontor.data.folder import Folder, shard_file
 from kontor.data.playing import Played, Table
 from kontor.data.schema import Columns, Sheet, catalogue, sheets
+from kontor.envs.setting import whole
 from kontor.match import Match, replay
 from kontor.protocol import BadInput, Setup
 from kontor.record import Line, Record
@@ -82,23 +82,24 @@ class Dataset:
         return len(self) == self.wanted
 
     def verify(self) -> None:
-        """Compare every file with its checksum; raises BadInput that names the first that was changed."""
+        """Compare every file that has a checksum with it; raises BadInput that names the first that was changed."""
         self._folder.verify()
 
     # ------------------------------------------------------------------------------- tables
 
-    def parts(self, table: str, columns: Sequence[str] = ()) -> Iterator[Columns]:
+    def parts(self, table: str, columns: str | Sequence[str] = ()) -> Iterator[Columns]:
         """A table shard by shard, as arrays by column: all columns, or only these. Nothing else is read."""
-        self._check(table, columns)
+        wanted = [columns] if isinstance(columns, str) else columns
+        self._check(table, wanted)
         for shard in self.shards:
-            yield self._part(table, shard, columns)
+            yield self._part(table, shard, wanted)
 
     def _part(self, table: str, shard: int, columns: Sequence[str] = ()) -> Columns:
         sheet = self.sheets[table]
         wanted = columns or [column.name for column in sheet.columns]
         return formats.read(self.path / self._file(table, shard), sheet, wanted)
 
-    def read(self, table: str, columns: Sequence[str] = ()) -> Columns:
+    def read(self, table: str, columns: str | Sequence[str] = ()) -> Columns:
         """The same at once."""
         found = list(self.parts(table, columns))
         if not found:
@@ -123,15 +124,14 @@ class Dataset:
     @cached_property
     def numbers(self) -> dict[str, list[str]]:
         """What each number of an observation and each feature is called."""
-        named: dict[str, list[str]] = json.loads((self.path / NAMES).read_text(encoding="utf-8"))
-        return named
+        return self._folder.names()
 
     # -------------------------------------------------------------------------------- games
 
     def record(self, game: int) -> Record:
         """The game as it is kept and sent, with its result if it ended."""
         shard, nth = self._found(game)
-        seats, actions = shard.moves_of(nth)
+        seats, actions = self._moves(game)
         texts = self.actions
         lines = [Line(seat, texts[action]) for seat, action in zip(seats, actions, strict=True)]
         points = shard.points[nth].tolist()
@@ -158,13 +158,23 @@ class Dataset:
 
     def observed(self, game: int, features: bool = False) -> Played:
         """The game with the observation of every move (and its features), whether or not they were written."""
-        shard, nth = self._found(game)
-        _, actions = shard.moves_of(nth)
+        _, actions = self._moves(game)
         table = Table(replace(self.recipe, observations=True, features=features))
         return table.retrace(game, self.setup(game), actions)
 
+    def _moves(self, game: int) -> tuple[list[int], list[int]]:
+        """Its seats and its actions, each of which is there: the rules look at the moves only when it is played."""
+        shard, nth = self._found(game)
+        seats, actions = shard.moves_of(nth)
+        for what, numbers, many in (("seat", seats, self.recipe.seats), ("action", actions, len(self.actions))):
+            strange = next((move for move, number in enumerate(numbers) if number >= many), None)
+            if strange is not None:
+                file = self.path / self._file("moves", game // self.recipe.shard)
+                raise BadInput(f"{file}: game {game}, move {strange}: there is no {what} {numbers[strange]}")
+        return seats, actions
+
     def _found(self, game: int) -> tuple[Shard, int]:
-        number, nth = divmod(game, self.recipe.shard)
+        number, nth = divmod(whole(game, "the number of a game"), self.recipe.shard)
         if number not in self.shards or game not in self._numbers(number):
             raise BadInput(f"{self.path}: there is no game {game}; it has {len(self)} games")
         if number not in self._held:

@@ -34,13 +34,29 @@ class Folder:
         file = self.path / ABOUT
         try:
             facts = json.loads(file.read_text(encoding="utf-8"))
-            if facts["recipe"]["version"] != VERSION:
-                raise BadInput(f"{file}: has tables of version {facts['recipe']['version']}, not {VERSION}")
+            version = facts["recipe"]["version"]
+            if version != VERSION:
+                raise BadInput(f"{file}: has tables of version {version}, not {VERSION}")
             return Recipe.from_facts(facts["recipe"]), int(facts["games"])
         except OSError as error:
             raise BadInput(f"{self.path}: is no dataset ({ABOUT} cannot be read: {error.strerror})") from None
-        except (ValueError, KeyError, TypeError) as error:
+        except BadInput:
+            raise
+        except KeyError as missing:
+            raise BadInput(f"{file}: does not describe a dataset (it has no {missing})") from None
+        except (ValueError, TypeError) as error:
             raise BadInput(f"{file}: does not describe a dataset ({error})") from None
+
+    def names(self) -> dict[str, list[str]]:
+        """What numbers are called; raises BadInput."""
+        file = self.path / NAMES
+        try:
+            found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadInput(f"{file}: cannot be read ({error.strerror})") from None
+        except ValueError as error:
+            raise BadInput(f"{file}: does not name the numbers of a dataset ({error})") from None
+        return found
 
     def read_sums(self) -> None:
         """None are there if somebody was stopped at the very beginning."""

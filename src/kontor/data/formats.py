@@ -35,6 +35,8 @@ def read(file: Path, sheet: Sheet, names: Sequence[str]) -> Columns:
             with np.load(file, allow_pickle=False) as found:
                 return {column.name: found[column.name] for column in chosen}
         return _read_parquet(file, chosen)
+    except FileNotFoundError:  # for which Parquet gives no reason
+        raise BadInput(f"{file}: cannot be read (No such file or directory)") from None
     except OSError as error:
         raise BadInput(f"{file}: cannot be read ({error.strerror or ' '.join(str(error).split())[:200]})") from None
     except (ValueError, KeyError, zipfile.BadZipFile) as error:

@@ -15,6 +15,7 @@ from kontor.data.recipe import Recipe
 from kontor.data.schema import catalogue, sheets
 from kontor.data.shard import made
 from kontor.envs.layout import Layout
+from kontor.envs.setting import whole
 from kontor.players.minds import mind
 from kontor.protocol import BadInput
 from kontor.research.spread import over_cluster, over_processes
@@ -37,6 +38,7 @@ def make(
     does one for more games, or for fewer, down to those that are there. Raises BadInput if the folder holds something
     else, or what is there was changed.
     """
+    games = whole(games, "the number of games")
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(f"the number of games is from 1 to {MOST_GAMES:,}, not {games}")
     folder = Folder(Path(to))

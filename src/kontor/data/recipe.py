@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 import kontor
-from kontor.envs.setting import LIMIT, POLICIES, Setting
+from kontor.envs.setting import LIMIT, POLICIES, Setting, whole
 from kontor.extras import need
 from kontor.opening import PLAYERS, Options
 from kontor.players import entrants
@@ -69,11 +69,12 @@ class Recipe:
             raise BadInput(f"unknown format '{format[:40]}' (known: {', '.join(FORMATS)})")
         if format == "parquet":
             need("data")
-        setup = Setting(game, players, board, edition, options).setup
+        setting = Setting(game, players, board, edition, options)
+        setup, seats = setting.setup, setting.players
         named = [policy] if isinstance(policy, str) else list(policy)
-        seated = tuple(map(str, enough(named, players)))
+        seated = tuple(map(str, enough(named, seats)))
         recipe = cls(
-            game, setup.board, setup.edition, players, dict(setup.options), seated, nodes, seed, format,
+            game, setup.board, setup.edition, seats, dict(setup.options), seated, nodes, whole(seed, "a seed"), format,
             observations, features, setup.revision,
         )  # fmt: skip
         recipe.check_players()
@@ -102,6 +103,11 @@ class Recipe:
     def is_compiled(self) -> bool:
         """Nobody is asked: whole games are played inside the kernel."""
         return all(name in COMPILED for name in self.policy)
+
+    @property
+    def is_explained(self) -> bool:
+        """Somebody is asked who may say what it thought."""
+        return not all(name in (*COMPILED, AHEAD) for name in self.policy)
 
     @property
     def is_of_the_house(self) -> bool:

@@ -61,7 +61,7 @@ def sheets(recipe: Recipe) -> tuple[Sheet, ...]:
         shape = recipe.seats, len(mind(recipe.game).features)
         told = "what the evaluations use, by seat (the one that moves first) and feature; `names.json` names each"
         found.append(Sheet("features", told, (GAME, MOVE, Column("features", "int16", told, shape))))
-    if not recipe.is_compiled:
+    if recipe.is_explained:
         found += [_thoughts(recipe.seats), _ideas()]
     return tuple(found)
 

@@ -26,6 +26,7 @@ need("envs")
 
 from gymnasium import spaces  # noqa: E402  # only after the sentence that says what to install
 from pettingzoo import AECEnv  # noqa: E402  # the same
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper  # noqa: E402  # the same
 
 
 class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -51,7 +52,7 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
         self.metadata = {"name": f"kontor_{game}_v1", "render_modes": list(MODES), "is_parallelizable": False}
         self.episode = Episode(setting, seed=0, limit=limit, reward=reward)
         self.layout = Layout.of(setting)
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents = [f"player_{seat}" for seat in range(setting.players)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         shape, actions = (self.layout.size,), self.episode.actions
         self.observation_spaces = {
@@ -75,8 +76,7 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal anew; `options={"position": text}` begins from a position instead, others are not looked at."""
-        if self._closed:
-            raise Closed
+        self._check_open()
         start(self.episode, seed, options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -88,13 +88,13 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
         self._look_for_the_end()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        self._check_open()
         seat = self._seat[agent]
         return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """The choice of the agent that is selected; None for one whose game is over."""
-        if self._closed:
-            raise Closed
+        self._check_open()
         if not self.agents:
             raise BadInput("nobody is playing: reset deals a game")
         agent = self.agent_selection
@@ -121,12 +121,17 @@ class KontorAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pett
 
     def render(self) -> Frame:
         """What anybody may see, as text or as a picture."""
+        self._check_open()
         return render(self.episode.position, self.render_mode)
 
     def close(self) -> None:
         self._closed = True
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Closed
 
-def env(**wishes: Any) -> KontorAEC:
-    """As PettingZoo's own environments are made."""
-    return KontorAEC(**wishes)
+
+def env(**wishes: Any) -> Any:
+    """As PettingZoo's own environments are made: in a wrapper that says what must come before what."""
+    return OrderEnforcingWrapper(KontorAEC(**wishes))

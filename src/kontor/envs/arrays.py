@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import TracebackType
-from typing import Self
+from typing import Self, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kontor.envs.errors import Closed
 from kontor.envs.layout import Layout
-from kontor.envs.setting import MOST_GAMES, Setting
+from kontor.envs.setting import MOST_GAMES, Setting, whole
 from kontor.protocol import BadInput
 
 KINDS: dict[str, type[np.generic]] = {
@@ -56,9 +57,11 @@ class Arrays:
         if self._closed:
             raise Closed
 
-    def _check_game(self, game: int) -> None:
-        if not 0 <= game < self.games:
-            raise BadInput(f"there is no game {game}: the batch has games 0 to {self.games - 1}")
+    def _checked_game(self, game: SupportsIndex) -> int:
+        number = whole(game, "the number of a game")
+        if not 0 <= number < self.games:
+            raise BadInput(f"there is no game {number}: the batch has games 0 to {self.games - 1}")
+        return number
 
     def __enter__(self) -> Self:
         return self
@@ -69,7 +72,15 @@ class Arrays:
         self.close()
 
 
-def checked_games(games: int) -> int:
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
-        raise BadInput(f"the number of games is a whole number from 1 to {MOST_GAMES:,}, not {games!r}")
-    return games
+def checked_games(games: SupportsIndex) -> int:
+    number = whole(games, "the number of games")
+    if not 1 <= number <= MOST_GAMES:
+        raise BadInput(f"the number of games is a whole number from 1 to {MOST_GAMES:,}, not {number}")
+    return number
+
+
+def own_seats(seats: Sequence[int]) -> NDArray[np.int64]:
+    """The caller's seat by game; it cannot be written to."""
+    own = np.array(seats, np.int64)
+    own.flags.writeable = False
+    return own

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import ArrayLike, NDArray
 
-from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
+from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games, own_seats
 from kontor.envs.errors import refused
 from kontor.envs.setting import (
     LIMIT,
@@ -66,21 +66,23 @@ class Batch(Arrays):
     ) -> None:
         """`first` is the number of the first game, for who spreads a larger batch: a game's deals depend on it."""
         self.setting = Setting(game, players, board, edition, options)
-        self.games, self.players, self._first = checked_games(games), players, first
-        self.seat = checked_seat(seat, players)
-        own = [(first + number) % players if seat is None else seat for number in range(games)]
-        policies = policies_of(opponents, own, players)
-        self.own_seat: NDArray[np.int64] | None = None if opponents is None else np.array(own, np.int64)
+        self.games, self.players, most = checked_games(games), self.setting.players, checked_limit(limit)
+        self._first = whole(first, "the number of the first game")
+        self.seat = None if seat is None else checked_seat(seat, self.players)
+        seats = range(self.players) if self.seat is None else [self.seat]
+        own = [seats[(self._first + number) % len(seats)] for number in range(self.games)]
+        policies = policies_of(opponents, own, self.players)
+        self.own_seat = None if opponents is None else own_seats(own)
         if opponents is not None:
-            check_room(self.setting, opponents, range(players) if seat is None else [seat], checked_limit(limit))
-        lanes: list[Any] = self.setting.lanes(games)
+            check_room(self.setting, opponents, seats, most)
+        lanes: list[Any] = self.setting.lanes(self.games)
         self._lanes = lanes
-        self._rows = Rows(lanes, policies, checked_limit(limit), reward_number(reward), observe)
-        self._chosen = vec[i64]([0] * games)
+        self._rows = Rows(lanes, policies, most, reward_number(reward), observe)
+        self._chosen = vec[i64]([0] * self.games)
         self._choice = np.frombuffer(memoryview(self._chosen), np.int64)
         for name, kind in KINDS.items():
             flat = np.frombuffer(memoryview(getattr(self._rows, name)), kind)
-            setattr(self, name, flat.reshape(games, -1) if name in BY_ROW else flat)
+            setattr(self, name, flat.reshape(self.games, -1) if name in BY_ROW else flat)
         self._closed = False
         self.reset(seed)
 
@@ -121,9 +123,8 @@ class Batch(Arrays):
     def position(self, game: int) -> Position:
         """Where a game stands, with everything that is hidden; a copy."""
         self._check_open()
-        self._check_game(game)
-        rules = self.setting.rules
-        return Position(rules, rules.copy(self._lanes[game].state))
+        lane, rules = self._lanes[self._checked_game(game)], self.setting.rules
+        return Position(rules, rules.copy(lane.state))
 
     def features(self, games: Sequence[int] | None = None) -> NDArray[np.int16]:
         """The second layout: what the players' evaluations are made from, by game, seat and feature.

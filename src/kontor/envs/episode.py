@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from kontor.envs.errors import refused
 from kontor.envs.layout import Observation, Sight
-from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, reward_number, whole
+from kontor.envs.setting import LIMIT, Lane, Setting, checked_limit, checked_seat, reward_number, whole
 from kontor.kit.batch import REWARD_NAMES, rewards_of
 from kontor.kit.dice import Dice
 from kontor.kit.lane import NOBODY
@@ -93,18 +93,24 @@ class Episode:
 
     def mask(self, seat: int) -> Mask:
         """A byte for each action: 1 if this seat may play it now."""
-        if seat != self.lane.mover():
+        if self._there(seat) != self.lane.mover():
             return self._nothing
         self.lane.show(self._mask, 0)
         return self._shown.copy()
 
     def observe(self, seat: int) -> Observation:
         """What the seat may know (see `Layout`)."""
-        return self._sight.of(seat)
+        return self._sight.of(self._there(seat))
 
     def observe_into(self, seat: int, numbers: NDArray[Any]) -> None:
         """The same into an array of any kind."""
-        self._sight.write(seat, numbers)
+        self._sight.write(self._there(seat), numbers)
+
+    def _there(self, seat: SupportsIndex) -> int:
+        """The kernel does not look whether a seat is there."""
+        if type(seat) is int and 0 <= seat < self.lane.seats:  # asked at every move, so first what is quick
+            return seat
+        return checked_seat(seat, self.lane.seats)
 
     @property
     def rewards(self) -> list[float]:
@@ -116,7 +122,7 @@ class Episode:
 
     def points(self, seat: int | None = None) -> list[int]:
         """By seat, as if the game ended now: by what one seat may know, or by everything."""
-        return self.lane.points_for(NOBODY if seat is None else seat)
+        return self.lane.points_for(NOBODY if seat is None else self._there(seat))
 
     @property
     def position(self) -> Position:

@@ -39,21 +39,12 @@ class LegalActions(spaces.Discrete):
 
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode.actions)
-        self._episode: Episode | None = episode
+        self._episode = episode
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        if mask is None and probability is None and self._episode is not None and not self._episode.done:
+        if mask is None and probability is None and not self._episode.done:
             return np.int64(self.np_random.choice(self._episode.legal))
         return super().sample(mask, probability)
-
-    def __deepcopy__(self, memo: dict[int, object]) -> LegalActions:
-        other = LegalActions.__new__(LegalActions)
-        spaces.Discrete.__init__(other, int(self.n))
-        other._episode = self._episode
-        return other
-
-    def __reduce__(self) -> tuple[type[spaces.Discrete], tuple[int]]:
-        return spaces.Discrete, (int(self.n),)
 
 
 class KontorEnv(gymnasium.Env[Observation, np.int64]):
@@ -81,8 +72,8 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         setting = Setting(game, players, board, edition, options)
         self.render_mode = checked_mode(render_mode, MODES)
-        self._wished_seat = checked_seat(seat, players)
-        self.seat = 0 if seat is None else seat
+        self._wished_seat = None if seat is None else checked_seat(seat, setting.players)
+        self.seat = self._wished_seat or 0
         self.episode = Episode(setting, seed=0, limit=limit, reward=reward)
         self.layout = Layout.of(setting)
         self.opponents = Opponents(self.episode, opponents)
@@ -94,8 +85,7 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal anew; `options={"position": text}` begins from a position instead."""
-        if self._closed:
-            raise Closed
+        self._check_open()
         check_options(options)
         super().reset(seed=seed)
         for _ in range(DEALS):
@@ -110,8 +100,7 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """The own choice, and then whatever the others do until the next; an illegal one is refused."""
-        if self._closed:
-            raise Closed
+        self._check_open()
         if self.episode.to_move != self.seat and not self.episode.done:
             raise BadInput("another seat is to choose here: reset deals a new game")
         self.episode.play(action)
@@ -125,16 +114,22 @@ class KontorEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.int8]]:
         """1 for what may be played now."""
+        self._check_open()
         return self.episode.mask(self.seat)
 
     def render(self) -> Any:
         """What the own seat may see, as text or as a picture."""
+        self._check_open()
         frame: Frame = render(self.episode.position, self.render_mode, self.seat)
         return frame
 
     def close(self) -> None:
         self._closed = True
         self.opponents.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise Closed
 
 
 def id_of(game: str) -> str:

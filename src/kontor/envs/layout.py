@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -46,6 +47,17 @@ class Layout:
     def _places(self) -> dict[str, int]:
         return {name: place for place, name in enumerate(self.names) if name}
 
+    def __iter__(self) -> Iterator[str]:
+        """Every name that there is, by place."""
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        """How many names there are; `size` also counts what is always 0."""
+        return len(self._places)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
     def __getitem__(self, name: str) -> int:
         """The place of a number; raises BadInput for a name that is not there."""
         if name not in self._places:
@@ -88,6 +100,4 @@ def observe(position: Position, seat: int) -> Observation:
         array([2, 1, 1, 1], dtype=int8)
     """
     way = position.game.way(position.state)
-    if checked_seat(seat, way.players) is None:
-        raise BadInput("an observation is that of a seat")
-    return Sight(lane_of(way.game)(position.state, 0)).of(seat)
+    return Sight(lane_of(way.game)(position.state, 0)).of(checked_seat(seat, way.players))

@@ -31,7 +31,7 @@ class Opponents:
             entrants.try_out(one, episode.rules)
         self._episode = episode
         self._players: dict[int, tuple[Player, PlayerLike]] = {}
-        self._policies = vec[i64]([CALLER] * episode.lane.seats)
+        self._policies = [CALLER] * episode.lane.seats  # no vec: it could not be copied with the environment
 
     def begin(self, seat: int, seed: int) -> None:
         """A new game, in which the learner has this seat."""
@@ -49,9 +49,9 @@ class Opponents:
 
     def play(self) -> None:
         """Until the learner is to choose, or the game is over."""
-        episode = self._episode
+        episode, policies = self._episode, vec[i64](self._policies)
         while not episode.done:
-            episode.lane.play_until(self._policies, episode.limit)
+            episode.lane.play_until(policies, episode.limit)
             seat = episode.to_move
             if seat == self._seat or episode.done:
                 return

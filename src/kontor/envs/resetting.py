@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kontor.envs.episode import Episode
+from kontor.match import Match
 from kontor.position import Position
 from kontor.protocol import BadInput
 
@@ -13,7 +14,10 @@ POSITION = "position"
 
 
 def start(episode: Episode, seed: int | None, options: Mapping[str, Any] | None) -> None:
-    """Deal anew, or begin from `options["position"]`: a Position or its text. Raises BadInput; nothing is lost then."""
+    """Deal anew, or begin from `options["position"]`: a Position, its text or a Match.
+
+    Raises BadInput; nothing is lost then.
+    """
     given = (options or {}).get(POSITION)
     position = None if given is None else _position(given, episode)
     episode.reset(seed)
@@ -28,8 +32,11 @@ def check_options(options: Mapping[str, Any] | None) -> None:
         raise BadInput(f"reset has no option '{strange[0]}' (possible: {POSITION})")
 
 
-def _position(given: Position | str, episode: Episode) -> Position:
-    position = given if isinstance(given, Position) else Position.from_text(given)
+def _position(given: object, episode: Episode) -> Position:
+    known = given.position if isinstance(given, Match) else given
+    position = Position.from_text(known) if isinstance(known, str) else known
+    if not isinstance(position, Position):
+        raise BadInput(f"a position to begin from is a Position, its text or a Match, not {repr(given)[:40]}")
     here, wanted = position.game.way(position.state), episode.rules.way(episode.lane.state)
     if here != wanted:
         raise BadInput(

@@ -75,12 +75,11 @@ class Setting:
     setup: Setup = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if isinstance(self.players, bool) or not isinstance(self.players, int):
-            raise BadInput(f"the number of players is a whole number, not {self.players!r}")
-        setup = deal(self.game, self.players, self.board, self.edition, self.options, (), 0)
-        for name, value in (("board", setup.board), ("edition", setup.edition), ("options", dict(setup.options))):
+        players = whole(self.players, "the number of players")
+        setup = deal(self.game, players, self.board, self.edition, self.options, (), 0)
+        found = {"players": players, "board": setup.board, "edition": setup.edition, "options": dict(setup.options)}
+        for name, value in {**found, "setup": setup}.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "setup", setup)
 
     @property
     def rules(self) -> AnyGame:
@@ -116,9 +115,11 @@ class Setting:
 def whole(said: SupportsIndex, what: str) -> int:
     """A whole number, numpy's too. Raises BadInput."""
     try:
-        return index(said)
+        if not isinstance(said, bool):
+            return index(said)
     except TypeError:
-        raise BadInput(f"{what} is a whole number, not {repr(said)[:40]}") from None
+        pass
+    raise BadInput(f"{what} is a whole number, not {repr(said)[:40]}")
 
 
 def lane_of(game: str) -> Callable[..., Any]:
@@ -127,10 +128,11 @@ def lane_of(game: str) -> Callable[..., Any]:
     return made
 
 
-def checked_limit(limit: int) -> int:
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-        raise BadInput(f"the limit is a number of moves, 1 or more, not {limit!r}")
-    return limit
+def checked_limit(limit: SupportsIndex) -> int:
+    number = whole(limit, "the limit")
+    if number < 1:
+        raise BadInput(f"the limit is a number of moves, 1 or more, not {number}")
+    return number
 
 
 def reward_number(reward: str) -> int:
@@ -143,8 +145,8 @@ def policies_of(opponents: str | None, seats: Sequence[int | None], players: int
     """Who decides, game by game and seat by seat; `seats` says which seat of a game is the caller's."""
     if opponents is None:
         return [CALLER] * (players * len(seats))
-    if opponents not in POLICIES:
-        raise BadInput(f"unknown policy '{opponents}' (compiled ones: {', '.join(POLICIES)})")
+    if not isinstance(opponents, str) or opponents not in POLICIES:
+        raise BadInput(f"unknown policy {repr(opponents)[:60]} (compiled ones: {', '.join(POLICIES)})")
     other = POLICIES[opponents]
     return [CALLER if seat == own else other for own in seats for seat in range(players)]
 
@@ -167,10 +169,11 @@ def no_room(seat: int, limit: int) -> BadInput:
     return BadInput(f"before seat {seat} may choose, the others have used up the limit of {limit} moves: raise it")
 
 
-def checked_seat(seat: int | None, players: int) -> int | None:
-    if seat is not None and not (isinstance(seat, int) and 0 <= seat < players):
-        raise BadInput(f"there is no seat {seat!r}: the seats of {players} players are 0 to {players - 1}")
-    return seat
+def checked_seat(seat: SupportsIndex, players: int) -> int:
+    number = whole(seat, "a seat")
+    if not 0 <= number < players:
+        raise BadInput(f"there is no seat {number}: the seats of {players} players are 0 to {players - 1}")
+    return number
 
 
 def checked_mode(mode: str | None, modes: Sequence[str]) -> str | None:

@@ -10,7 +10,7 @@ A game begins with a few chance nodes that together are the number of a deal. Th
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -114,6 +114,10 @@ class KontorGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_TYPES[self.name], info, wishes)
         self.table = table
 
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """As OpenSpiel writes it: what it keeps of a game in Python lacks the table."""
+        return _again, (str(self),)
+
     def new_initial_state(self) -> KontorState:
         return KontorState(self)
 
@@ -212,6 +216,11 @@ class KontorObserver:
         now = ", ".join(f"{name} {number}" for name, number in named.items())
         said = f"; played {state.told}" if self._recall else ""
         return f"player {player}: {now}{said}"
+
+
+def _again(text: str) -> Any:
+    """Here and not in pyspiel, so that another process registers the games first."""
+    return pyspiel.load_game(text)
 
 
 def _class_of(name: str) -> type[KontorGame]:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kontor.envs.batch import Batch
+from kontor.envs.errors import Closed
 from kontor.envs.layout import Layout
 from kontor.envs.setting import LIMIT, checked_mode
 from kontor.envs.wide import WideBatch
@@ -64,11 +65,11 @@ class KontorVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np.floa
         assert self.batch.own_seat is not None
         self.seats: NDArray[np.int64] = self.batch.own_seat
         self.layout = Layout.of(self.batch.setting)
-        self.num_envs, self._games = num_envs, np.arange(num_envs)
+        self.num_envs, self._games = self.batch.games, np.arange(self.batch.games)
         self.single_observation_space = spaces.Box(-128, 127, (self.layout.size,), np.int8)
         self.single_action_space = spaces.Discrete(self.batch.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -97,10 +98,12 @@ class KontorVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[np.floa
         return batch.observation.copy(), reward, batch.terminated.copy(), batch.truncated.copy(), info
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.mask.copy(), "seat": self.seats}
+        return {"action_mask": self.batch.mask.copy(), "seat": self.seats.copy()}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """True for what may be played now, game by game."""
+        if self.closed:
+            raise Closed
         return self.batch.mask.copy()
 
     def close_extras(self, **kwargs: Any) -> None:

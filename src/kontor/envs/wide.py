@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from kontor.child import bind_to_parent
-from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games
+from kontor.envs.arrays import BY_ROW, KINDS, Arrays, checked_games, own_seats
 from kontor.envs.batch import Batch, checked_actions
 from kontor.envs.errors import refused
 from kontor.envs.setting import whole
@@ -68,8 +68,11 @@ class WideBatch(Arrays):
     def __init__(self, game: str = DEFAULT, games: int = 256, *, processes: int = 2, **wishes: Any) -> None:
         """Everything else as in `Batch`."""
         self._closed = True  # until it works
-        if isinstance(processes, bool) or not isinstance(processes, int) or not 1 <= processes <= checked_games(games):
-            raise BadInput(f"{games} games can be spread over 1 to {games} processes, not {processes!r}")
+        games, processes = checked_games(games), whole(processes, "the number of processes")
+        if not 1 <= processes <= games:
+            raise BadInput(f"{games} games can be spread over 1 to {games} processes, not {processes}")
+        if "first" in wishes:
+            raise BadInput("the first game of a WideBatch is always 0: it gives `first` to each of its processes")
         trial = Batch(game, 1, **wishes)  # what is wrong with the wishes is said here
         self.games, self.players, self.setting, self.actions = games, trial.players, trial.setting, trial.actions
         self.places = trial.places
@@ -82,7 +85,7 @@ class WideBatch(Arrays):
         bounds = [games * nth // processes for nth in range(processes + 1)]
         self._spans = list(itertools.pairwise(bounds))
         own = [number % self.players if trial.seat is None else trial.seat for number in range(games)]
-        self.own_seat = None if trial.own_seat is None else np.array(own, np.int64)
+        self.own_seat = None if trial.own_seat is None else own_seats(own)
         self._closed = False
         self._start(game, widths, wishes)
 
@@ -127,9 +130,9 @@ class WideBatch(Arrays):
     def position(self, game: int) -> Position:
         """As in `Batch`."""
         self._check_open()
-        self._check_game(game)
-        line, (first, _) = next(one for one in zip(self._lines, self._spans, strict=True) if game < one[1][1])
-        self._say(line, WHERE, game - first)
+        number = self._checked_game(game)
+        line, (first, _) = next(one for one in zip(self._lines, self._spans, strict=True) if number < one[1][1])
+        self._say(line, WHERE, number - first)
         return Position.from_text(str(self._answer(line)))
 
     def close(self) -> None:
