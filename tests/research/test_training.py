@@ -187,6 +187,12 @@ def test_weights_may_be_begun_with(tmp_path: Path) -> None:
     next(found.run(1))
     assert load(found.weights, thinking.features).games == found.rounds[0].games == 701, "they know what went into them"
     again = Training("hansa", None, tmp_path / "run", 1.0, 1)
+    assert (again.opponent, Training("hansa", None, tmp_path / "other", 1.0, 1).opponent) == (
+        "the weights of the beginning", "the readable evaluation",
+    )  # fmt: skip
+    rival = again.league.trial(random.Random(1), Folded(again.net), 0).minds[1]
+    assert isinstance(rival, Folded)
+    assert (rival.own == Folded(load(tmp_path / "start.npz", thinking.features)).own).all()
     next(again.run(1))
     assert (again.first, again.games) == (700, 702)
     with pytest.raises(BadInput, match=r"nowhere\.npz: cannot be read as weights"):

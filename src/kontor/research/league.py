@@ -48,6 +48,7 @@ class League:
         self.thinking, self.tables, self.against = thinking, found, against
         self.former: list[Net] = []
         self.readable = between(thinking)
+        self.frozen: Evaluation = self.readable  # who is tried against
         self.inclinations = inclinations(thinking)
         self.bent = [bent(thinking, name) for name in bents(thinking.game.name)]
 
@@ -82,7 +83,7 @@ class League:
 
     def trial(self, rng: random.Random, net: Folded, nth: int) -> Job:
         """The net at one seat, an opponent that stays the same at the others."""
-        other = self.readable if self.against is None else None
+        other = self.frozen if self.against is None else None
         minds = [net if seat == nth % self.favourite.seats else other for seat in range(self.favourite.seats)]
         return Job(self.favourite, minds, 0.0, rng.getrandbits(40), self.against)
 

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 
 def write(training: Training) -> None:
-    """The net as it is and was, the latest step and what steps remember, former selves, the newest round's games."""
+    """The net as it began, is and was, the latest step and what steps remember, former selves, the newest games."""
     folder, number = _folder(training), len(training.rounds) - 1
     folder.mkdir(parents=True, exist_ok=True)
     kept = _of_net("net", training.net) | _of_net("before", training.before) | _of_net("latest", training.adam.net)
+    if training.start is not None:
+        kept |= _of_net("start", training.start)
     for nth, (mean, square) in enumerate(zip(training.adam.means, training.adam.squares, strict=True)):
         kept |= {f"mean {nth}": mean, f"square {nth}": square}
     for nth, net in enumerate(training.league.former):
@@ -41,6 +43,8 @@ def read(training: Training) -> None:
     try:
         with np.load(folder / f"{number:05}.net.npz") as kept:
             training.net, training.before = _net(kept, "net"), _net(kept, "before")
+            if any(name.startswith("start") for name in kept.files):
+                training.start = _net(kept, "start")
             training.adam.net, training.adam.steps = _net(kept, "latest"), int(kept["steps"])
             for nth in range(len(learned(training.net))):
                 training.adam.means[nth], training.adam.squares[nth] = kept[f"mean {nth}"], kept[f"square {nth}"]

@@ -89,11 +89,14 @@ class Training:
         self.net: Net = new_net(len(self.mind.features), seed) if start is None else load(start, self.mind.features)
         self.first = self.net.games  # that were learned from before this run
         self.begun = start is not None  # is there a net worth playing with?
+        self.start = copy.deepcopy(self.net) if self.begun else None  # which the trials are against then
         self.before = copy.deepcopy(self.net)  # whose games are learned from next
         self.adam = Adam(copy.deepcopy(self.net), RATE[0])  # goes ahead; the net is the mean of its steps
         self.memory: list[list[Kept]] = []
         if self.curve.exists():
             self._resume()
+        if self.start is not None:
+            self.league.frozen = Folded(self.start)
 
     def _resume(self) -> None:
         try:
@@ -114,7 +117,9 @@ class Training:
     @property
     def opponent(self) -> str:
         """What the trials are against, in words."""
-        return "the readable evaluation" if self.against is None else entrants.short_name(self.against)
+        if self.against is not None:
+            return entrants.short_name(self.against)
+        return "the readable evaluation" if self.start is None else "the weights of the beginning"
 
     @property
     def games(self) -> int:
