@@ -123,10 +123,10 @@ def test_who_plans_may_have_a_style() -> None:
 
 def test_who_thinks_more_of_an_ability_develops_it_and_is_no_teacher() -> None:
     thinking, plain = mind("teutonica"), learned("teutonica")
-    table, book = Table("teutonica", "2014", "hanseatic-league-2-3", 2), thinking.features.index("book")
-    fond = Inclined(plain, next(one for one in inclinations(thinking) if one[book] > 0))
+    table, keys = Table("teutonica", "2014", "hanseatic-league-2-3", 2), thinking.features.index("keys")
+    fond = Inclined(plain, next(one for one in inclinations(thinking) if one[keys] > 0))
     without, inclined = (play(Job(table, [one, plain], 0.0, 3, None, 2)) for one in (plain, fond))
-    assert inclined.rows[:, 0, book].max() > without.rows[:, 0, book].max()
+    assert inclined.rows[:, 0, keys].max() > without.rows[:, 0, keys].max()
     taught = [np.mean(~np.isnan(one.said[:, 0])) for one in (without, inclined)]
     assert 0 < taught[1] < 0.8 * taught[0], "one of two teaches"
 
