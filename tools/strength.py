@@ -62,8 +62,8 @@ TABLES = (
     Where("teutonica", "hanseatic-league-4-5", "bigbox", 5),
     Where("teutonica", "hanseatic-league-2-3", "bigbox", 3),
     Where("teutonica", "hanseatic-league-2-3", "2014", 2),
-    Where("teutonica", "eastern-hanseatic-league", "bigbox", 4),
-    Where("teutonica", "britannia-4-5", "bigbox", 4),
+    *(Where("teutonica", "eastern-hanseatic-league", "bigbox", seats) for seats in (3, 4, 5)),
+    *(Where("teutonica", "britannia-4-5", "bigbox", seats) for seats in (4, 5)),
     Where("teutonica", "britannia-3", "bigbox", 3),
     *(Where("hansa", "baltic", "2004", seats) for seats in (2, 3, 4)),
 )

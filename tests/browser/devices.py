@@ -101,9 +101,10 @@ class Device:
         )
 
     def sit(self, table: Opened, seat: int = 0) -> None:
-        """By the link of the seat; returns when the board is there."""
+        """By the link of the seat; returns when the board is there, in its fonts: until then sizes are others."""
         self.page.goto(f"/table/{table.id}#{table.seats[seat]}")
         self.board.wait_for()
+        self.page.evaluate("document.fonts.ready.then(() => true)")
 
     def look(self, table: Opened) -> None:
         """As somebody who only watches."""

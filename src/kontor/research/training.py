@@ -143,7 +143,7 @@ class Training:
                     playing = self._play_next(others, number)
                 if one.number % TRIED_EVERY == TRIED_EVERY - 1:
                     one.share, one.doubt = self._try(others, one.number)
-                one.hours = round(before + (time.monotonic() - begun) / 3600, 4)
+                one.hours = round(before + (time.monotonic() - begun) / 3600, 6)
                 self.rounds.append(one)
                 self._save()
                 yield one
