@@ -1,7 +1,8 @@
 """How a level plays among itself: `python tools/study.py [--games N] [--level L] [--board B --seats N] [--keep DIR]`.
 
 Prints wins by seat, wins that were missed, games ended while losing, how true the expected shares are and what simple
-guesses would have said, abilities, openings and winning plans; `--draw FILE` draws calibration, plans and openings.
+guesses would have said, abilities, openings and winning plans; `--draw FILE` draws calibration, plans and openings,
+`--compare FILE` the calibration at every table whose games are kept for this level.
 Games are kept in the folder, and a later run with more games goes on from there. `--pace 0.2` gives the level a fifth
 of the time that it usually has.
 """
@@ -163,11 +164,13 @@ def main() -> None:
     options.add_argument("--pace", type=float, default=1.0)
     options.add_argument("--workers", type=int, default=cores())
     options.add_argument("--draw", type=Path)
+    options.add_argument("--compare", type=Path)
     chosen = options.parse_args()
     table = Table(chosen.game, chosen.edition, chosen.board, chosen.seats)
     chosen.keep.mkdir(parents=True, exist_ok=True)
     pace = f"-pace-{chosen.pace}" if chosen.pace != 1 else ""
-    file = chosen.keep / f"{chosen.board}-{chosen.edition}-{chosen.seats}-{chosen.level}{pace}.jsonl"
+    of_level = f"{chosen.level}{pace}.jsonl"
+    file = chosen.keep / f"{chosen.board}-{chosen.edition}-{chosen.seats}-{of_level}"
     games = known(file)
     wanted = [seed for seed in range(chosen.games) if seed not in games]
     usual = default_budget(chosen.level)
@@ -183,6 +186,12 @@ def main() -> None:
         from tools.study_drawn import draw  # needs the extra `draw`
 
         draw(list(games.values()), chosen.draw, f"{chosen.level}, {chosen.board}, {chosen.seats} players")
+    if chosen.compare:
+        from tools.study_drawn import compare  # needs the extra `draw`
+
+        tables = {one.name.removesuffix(f"-{of_level}"): known(one) for one in chosen.keep.glob(f"*-{of_level}")}
+        by_seats = sorted(tables.items(), key=lambda one: one[0].rpartition("-")[::-1])
+        compare({table: list(found.values()) for table, found in by_seats}, chosen.compare, chosen.level)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""A picture of how a level plays among itself: calibration by phase, what won, what was developed first."""
+"""Pictures of how a level plays among itself: calibration by phase and by table, what won, what was developed first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from tools.study import PHASES, first_deeds, judged, plan_of_winners
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+ACROSS = 3  # tables beside each other
 BLUE, PALE, GREY = "#1f4fb0", "#a9bfe6", "#999999"
 
 
@@ -32,6 +33,22 @@ def draw(games: Sequence[Told], file: Path, title: str) -> None:
     axes["plans"].set_title("what winners had most of, against the others", fontsize=10)
     begun(axes["first"], games)
     figure.suptitle(f"{title}, {len(games)} games", fontsize=11)
+    figure.savefig(file, dpi=110)
+
+
+def compare(tables: Mapping[str, Sequence[Told]], file: Path, level: str) -> None:
+    """How true the shares are over whole games, table by table."""
+    down = -(-len(tables) // ACROSS)
+    figure = Figure(figsize=(9, 3 * down), layout="constrained")
+    grid = figure.subplots(down, ACROSS, squeeze=False)
+    for (table, games), axes in zip(tables.items(), grid.flat, strict=False):
+        true(axes, games, 0.0, 1.0)
+        axes.set_title(f"{table}, {len(games)} games", fontsize=8)
+    for axes in grid.flat[len(tables) :]:
+        axes.set_visible(False)
+    for row in grid:
+        row[0].set_ylabel("share that came about")
+    figure.suptitle(level, fontsize=11)
     figure.savefig(file, dpi=110)
 
 

@@ -19,7 +19,7 @@ from kontor.registry import GAMES, game
 from tests.opaque import opaque_state
 from tests.players.tables import EACH, fewer, moments, scenes
 from tests.teutonica.position import Position
-from tests.ways import WAYS, Way, name
+from tests.ways import WAYS, Way, name, walk_of
 
 TEUTONICA = [way for way in WAYS if way.game == "teutonica"]
 
@@ -120,3 +120,32 @@ def test_several_pieces_are_moved_where_they_fill_a_route() -> None:
         [*lifted, *["put trader of 0 on groningen--emden"] * 2]
     ]
     assert [lifted[0], "put trader of 0 on osnabruck--emden"] in told, "and single ones go to others of their side"
+
+
+@pytest.mark.parametrize("way", WAYS, ids=name)
+def test_whatever_was_begun_there_is_a_way_to_go_on(way: Way) -> None:
+    """Also where somebody else began the action: a hint is asked for with pieces in hand that no plan would lift."""
+    rules, thinking, chance = game(way.game), mind(way.game), random.Random(1)
+    state = rules.new(walk_of(way, 1).setup)
+    for _ in range(fewer(600, 150)):
+        decision = rules.decision(state)
+        if decision is None:
+            break
+        legal = rules.legal(state)
+        assert thinking.grow([thinking.root(state)], decision.seat)[0], (decision, legal[0].text)
+        rules.advance(state, chance.choice(legal))
+
+
+def test_pieces_that_somebody_else_lifted_are_put_down() -> None:
+    """Two of them, and somebody stands on every route: none can be filled. A plan puts down one after the other."""
+    begun = ("groningen--emden", "emden--stade")
+    position = Position(seats=5).crowd(*begun)
+    for route in begun:
+        position.houses(route, "1t 0t")
+    state = opaque_state(position.turn_of(0, actions=2).state)
+    rules, thinking = game("teutonica"), mind("teutonica")
+    for route in begun:
+        state, _ = rules.play(state, rules.parse(state, f"lift trader of 0 from {route}"))
+    best = plan_turn(thinking, between(thinking), state, 0, Depth(width=2), Clock(Budget()))[0]
+    said = [rules.catalogue(state)[number].text.partition(" on ")[0] for number in best.numbers[:2]]
+    assert said == ["put trader of 0"] * 2

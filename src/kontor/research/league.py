@@ -15,7 +15,7 @@ from kontor.registry import game
 from kontor.research.selfplay import Job, Table
 from kontor.research.sparring import Inclined, bent, bents, inclinations
 
-FAVOURITE = 0.45  # of the games at the favourite table
+FAVOURITE = 0.3  # of the games at the favourite table
 FAVOURITE_SEATS = 4
 OTHERS = 0.12  # of the seats are given to others
 INCLINED = 0.15  # of the seats think more of one thing than was learned of it: else nobody would learn its worth

@@ -65,14 +65,17 @@ _BETTER_THAN_END: Final = vec[i64](VERBS.rows([c.CLAIM, c.PLACE, c.INCOME, c.SWA
 def expand(node: Node[State], seat: i64, out: BytesWriter) -> list[Node[State]]:
     """Every way to go on; the features of each are written out in the same order."""
     found: list[Node[State]] = []
-    _expand(node, seat, features_of(node.state.board), out, found)
+    given = not hand_is_empty(node.state)  # pieces that the search has not lifted itself: each is put down on its own
+    _expand(node, seat, given, features_of(node.state.board), out, found)
     return found
 
 
-def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, found: list[Node[State]]) -> None:
+def _expand(
+    node: Node[State], seat: i64, given: bool, features: Features, out: BytesWriter, found: list[Node[State]]
+) -> None:
     before = node.state
     offers = choices_of(before)
-    prune(before, offers, node.parent is None)
+    prune(before, offers, given)
     if node.mark != NONE:
         in_order(offers, node.mark)
         no_return(offers, bit(node.mark))
@@ -88,8 +91,8 @@ def _expand(node: Node[State], seat: i64, features: Features, out: BytesWriter, 
             child.over = after.is_over()
             if VERBS.verb[row] == c.LIFT:
                 child.mark = column  # the spot of the piece in hand
-            if not done and is_halfway(after):
-                _expand(child, seat, features, out, found)
+            if not done and is_halfway(after) and not (given and after.frame.kind == MOVING):
+                _expand(child, seat, given, features, out, found)
             else:
                 features.write(after, out)
                 child.print = features.fingerprint(after) ^ mixed(child.mark, 0)
@@ -102,12 +105,12 @@ def is_halfway(state: State) -> bool:
     return _IS_HALFWAY[kind] != 0 and (kind != MOVING or state.frame.whose == OWN)
 
 
-def prune(state: State, offers: Offers, first: bool) -> None:
+def prune(state: State, offers: Offers, given: bool) -> None:
     """What is hardly ever better or too much to try.
 
     Less income than possible, to end a turn with actions left, to put a lifted piece where no other
     piece of one's own stands, and to lift several unless they fill a route together. What the search
-    itself has lifted in vain leads nowhere; what is in hand at `first` has to go somewhere.
+    itself has lifted in vain leads nowhere; what is `given` has to go somewhere.
     """
     kind = state.frame.kind
     if kind == TURN and state.frame.count > 0:
@@ -116,7 +119,7 @@ def prune(state: State, offers: Offers, first: bool) -> None:
                 offers[c.END] = 0
     if kind == MOVING and not hand_is_empty(state):
         if state.frame.whose == OWN:
-            prune_moving(state, offers, first)
+            prune_moving(state, offers, given)
         else:
             forbid_lifts(offers)
             put_only(offers, own_spots(state, state.frame.seat))
@@ -125,12 +128,15 @@ def prune(state: State, offers: Offers, first: bool) -> None:
             offers[c.INCOME + merchants] = bit(highest(offers[c.INCOME + merchants]))
 
 
-def prune_moving(state: State, offers: Offers, first: bool) -> None:
+def prune_moving(state: State, offers: Offers, given: bool) -> None:
     """One piece goes to others of its side; several go where they fill a route."""
     frame = state.frame
     held = in_hand(state, frame.seat)
     filled: i64 = to_fill(state, frame.seat, held, held)
-    if (held > 1 or frame.count == 0) and (filled != 0 or not first):
+    if given:
+        put_only(offers, filled)
+        put_only(offers, own_spots(state, frame.seat))
+    elif held > 1 or frame.count == 0:
         for piece in range(i64(MAX_PIECES)):
             offers[c.PUT + piece] &= filled
     else:
