@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kontor.players.evaluation import PARTS, POINTS, ROUNDS, TENS, Net, Numbers, Rows, Shares, Weighed
-from kontor.research.learn import ASIDE, AVERAGED, Adam, Lesson, begin, follow, learned, new_net
+from kontor.research.learn import ASIDE, AVERAGED, Adam, Lesson, begin, follow, learned, new_net, widened
 
 FEATURES, SEATS = 4, 3
 
@@ -86,6 +86,17 @@ def test_a_net_begins_with_what_its_teacher_says() -> None:
     scaled = (rows.reshape(-1, FEATURES) - net.mean) / net.spread
     assert np.allclose(scaled.mean(axis=0), 0, atol=1e-4)
     assert np.allclose(scaled.std(axis=0), 1, atol=1e-3)
+
+
+def test_a_net_can_be_made_wider_and_goes_on_from_there() -> None:
+    rows, before = positions(50, 8), a_net()
+    wide = before.bias.size + 3
+    after = widened(before, wide, 1)
+    assert after.bias.size == wide
+    assert np.allclose(after.judged(rows), before.judged(rows), atol=1e-5)
+    Adam(after, 0.01).step(a_lesson(rows, before.shares(rows)))
+    assert (after.out[-3:] != 0).any(), "what is new begins to speak"
+    assert widened(after, 2, 1).bias.size == wide, "nothing is forgotten"
 
 
 def test_a_mean_is_of_all_steps_at_first_and_of_the_last_ones_later() -> None:

@@ -152,12 +152,14 @@ def test_a_league_has_the_net_its_former_selves_and_plans_with_one_idea(monkeypa
     found, net = League(thinking, tables("hansa", None), None), Folded(new_net(len(thinking.features), 1))
     former = new_net(len(thinking.features), 2)
     found.remember(former)
+    found.frozen = Folded(new_net(len(thinking.features), 4))
     jobs = [found.job(rng, net, 0.01, 0.3) for _ in range(200)]
     seats = [one for job in jobs for one in job.minds]
     assert 0.7 < sum(one is net for one in seats) / len(seats) < 0.95
     assert any(isinstance(one, Folded) and (one.own[:, :-1] == Folded(former).own[:, :-1]).all() for one in seats)
     assert {id(one) for one in found.bent} & {id(one) for one in seats}
     assert any(one is found.readable for one in seats)
+    assert any(one is found.frozen for one in seats), "and the weights that a run began with"
     assert {job.table.seats for job in jobs} == {2, 3, 4}
     styles = [style for job in jobs for style in job.styles]
     assert set(styles) == {"", *STYLES}

@@ -17,9 +17,10 @@ from kontor.research.sparring import Inclined, bent, bents, inclinations
 
 FAVOURITE = 0.3  # of the games at the favourite table
 FAVOURITE_SEATS = 4
-OTHERS = 0.12  # of the seats are given to others
+OTHERS = 0.2  # of the seats are given to others
 INCLINED = 0.15  # of the seats think more of one thing than was learned of it: else nobody would learn its worth
-FORMER = 8  # selves that are remembered
+FORMER = 8  # selves that are remembered …
+MET = 3  # … of which so many may sit at a table
 STYLED = 0.2  # of the seats that plan have a style: other plans than the usual one are tried and seen through
 WIDEST = 4  # positions that are followed at the most where whole turns are planned
 REPLIED = 0.005  # of those games the replies are looked at: one takes as long as twenty others
@@ -77,8 +78,8 @@ class League:
         """None: the sparring partner."""
         if self.against is not None and rng.random() < 0.5:
             return None
-        former = [Folded(one) for one in self.former[-3:]]
-        known: list[Evaluation] = [*former, *former, self.readable, rng.choice(self.bent)]
+        former = [Folded(one) for one in rng.sample(self.former, min(MET, len(self.former)))]
+        known: list[Evaluation] = [*former, *former, self.frozen, self.readable, rng.choice(self.bent)]
         return rng.choice(known)
 
     def trial(self, rng: random.Random, net: Folded, nth: int) -> Job:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +21,10 @@ from kontor.players.evaluation import (
     among_seats,
 )
 
-HIDDEN = 64
+HIDDEN = 128
 ASIDE = 0.05  # how much points and rounds count beside the win
 SHRINK = 0.01  # of the weights, times the rate, with every step
-AVERAGED = 1_000  # steps whose nets are averaged, about
+AVERAGED = 3_000  # steps whose nets are averaged, about
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +44,36 @@ def some(one: Lesson, where: NDArray[np.int64]) -> Lesson:
 
 def new_net(features: int, seed: int) -> Net:
     """Knows nothing: every seat is worth the same."""
-    rng = np.random.default_rng(seed)
-
-    def drawn(spread: float) -> Numbers:
-        return rng.normal(0, spread, (features, HIDDEN)).astype(np.float32)
-
     return Net(
         np.zeros(features, np.float32),
         np.ones(features, np.float32),
-        drawn((2 / features) ** 0.5),
-        drawn(0.3 * features**-0.5),
-        np.zeros(HIDDEN, np.float32),
-        np.zeros((HIDDEN, OUTPUTS), np.float32),
+        *_unheard(features, HIDDEN, seed),
         np.zeros((features, OUTPUTS), np.float32),
         np.zeros(OUTPUTS, np.float32),
     )
+
+
+def widened(net: Net, hidden: int, seed: int) -> Net:
+    """The same net with at least so many hidden units; it judges as before."""
+    own, around, bias, out = _unheard(len(net.mean), max(0, hidden - net.bias.size), seed)
+    return replace(
+        net,
+        own=np.hstack([net.own, own]),
+        all=np.hstack([net.all, around]),
+        bias=np.hstack([net.bias, bias]),
+        out=np.vstack([net.out, out]),
+    )
+
+
+def _unheard(features: int, hidden: int, seed: int) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """Hidden units that look in some direction, and say nothing yet."""
+    rng = np.random.default_rng(seed)
+
+    def drawn(spread: float) -> Numbers:
+        return rng.normal(0, spread, (features, hidden)).astype(np.float32)
+
+    own, around = drawn((2 / features) ** 0.5), drawn(0.3 * features**-0.5)
+    return own, around, np.zeros(hidden, np.float32), np.zeros((hidden, OUTPUTS), np.float32)
 
 
 def begin(net: Net, rows: Rows, teacher: Weighed) -> None:

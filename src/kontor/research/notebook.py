@@ -50,7 +50,7 @@ def read(training: Training) -> None:
                 training.adam.means[nth], training.adam.squares[nth] = kept[f"mean {nth}"], kept[f"square {nth}"]
             former = {int(name.split()[1]) for name in kept.files if name.startswith("former")}
             training.league.former = [_net(kept, f"former {nth}") for nth in sorted(former)]
-        training.memory = [_games(file) for file in sorted(folder.glob("?????.npz")) if int(file.stem) <= number]
+        training.memory = [games(file) for file in sorted(folder.glob("?????.npz")) if int(file.stem) <= number]
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise BadInput(f"{folder}: what the run needs to go on cannot be read ({error})") from None
 
@@ -73,7 +73,8 @@ def _of_games(games: Sequence[Kept]) -> dict[str, Any]:
     return found | {part: np.concatenate([getattr(one, part).ravel() for one in games]) for part in _PARTS}
 
 
-def _games(file: Path) -> list[Kept]:
+def games(file: Path) -> list[Kept]:
+    """Those of one round."""
     with np.load(file) as kept:
         lengths, seats = kept["lengths"], kept["seats"]
         features = len(kept["rows"]) // int(lengths @ seats)

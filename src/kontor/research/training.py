@@ -25,18 +25,18 @@ from kontor.research import notebook
 from kontor.research.calibration import Calibration, calibration
 from kontor.research.crew import Crew, crew
 from kontor.research.league import FAVOURITE_SEATS, League, tables
-from kontor.research.learn import Adam, Lesson, begin, follow, new_net, some
+from kontor.research.learn import HIDDEN, Adam, Lesson, begin, follow, new_net, some, widened
 from kontor.research.lessons import STRIDE, Kept, keep, lesson
 from kontor.research.selfplay import Job, play
 
 GAMES = 200  # of a round
-REMEMBERED = 12  # rounds that are learned from
-SHOWN = 150_000  # positions that are learned from in a round, each as it is judged then
+REMEMBERED = 60  # rounds that are learned from
+SHOWN = 150_000  # positions that are learned from in a round, each as it is judged then; no more than there are
 PASSES = 4  # in which they are drawn: what they should be is worked out anew for each
 BATCH = 512
 # At first, in the end, and the games until half of the way is gone.
 RATE = (1e-3, 1e-4, 20_000)  # of learning
-DECAY = (0.90, 0.97, 15_000)  # how much of a target is what came later, with every decision
+DECAY = (0.90, 0.99, 15_000)  # how much of a target is what came later, with every decision
 MIXED = (0.5, 0.0, 6_000)  # how much of the end is told by the points
 HEAT = (0.015, 0.006, 20_000)  # of choosing
 PLANNED = (0.1, 0.8, 3_000)  # of the games: who looks one action ahead is taught that games are long
@@ -86,7 +86,9 @@ class Training:
         self.league = League(self.mind, tables(name, board), against)
         self.weights, self.curve = folder / f"{name}.npz", folder / f"{name}.json"
         self.rounds: list[Round] = []
-        self.net: Net = new_net(len(self.mind.features), seed) if start is None else load(start, self.mind.features)
+        self.net: Net = new_net(len(self.mind.features), seed)
+        if start is not None:
+            self.net = widened(load(start, self.mind.features), HIDDEN, seed)
         self.first = self.net.games  # that were learned from before this run
         self.begun = start is not None  # is there a net worth playing with?
         self.start = copy.deepcopy(self.net) if self.begun else None  # which the trials are against then
@@ -196,7 +198,7 @@ class Training:
     def _batches(self, rng: np.random.Generator, games: int) -> list[Lesson]:
         """Positions of games that are drawn from all that are remembered."""
         remembered = [one for kept in self.memory for one in kept]
-        wanted = SHOWN // PASSES
+        wanted = min(SHOWN, sum(len(one.rows) for one in remembered)) // PASSES
         drawn: list[Kept] = []
         for place in rng.permutation(len(remembered)):
             drawn.append(remembered[place])
