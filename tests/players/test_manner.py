@@ -38,7 +38,7 @@ def test_with_care_and_without_taste_the_best_is_chosen() -> None:
 @cache
 def moments_of(name: str) -> list[tuple[Scene, list[Line]]]:
     """Turns of a game with what can be made of them."""
-    return [(scene, lines_of(scene)) for scene in scenes(EACH[name], 200, 8, choices=4)]
+    return [(scene, lines_of(scene)) for scene in scenes(EACH[name], 600, 8, choices=4)]
 
 
 def test_the_careless_overlook_little() -> None:

@@ -32,7 +32,7 @@ THINKERS = {
     "novice": Thinker(Depth(actions=1), Manner(heat=0.12, margin=0.6), explains=False),
     "journeyman": Thinker(Depth(width=2), Manner(heat=0.3, margin=1.0)),
     "master": Thinker(Depth(width=12, at_end=WIDEST), Manner(heat=0.08, margin=0.3)),
-    "alderman": Thinker(Depth(width=24, at_end=WIDEST), Manner(heat=0.03, margin=0.12), Replies(lines=8, samples=2)),
+    "alderman": Thinker(Depth(width=24, at_end=WIDEST), Manner(heat=0.05, margin=0.2), Replies(lines=8, samples=2)),
     "hansegraf": Thinker(Depth(width=40, at_end=WIDEST), replies=Replies(lines=12, samples=4, width=4)),
 }
 
