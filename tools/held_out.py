@@ -73,6 +73,8 @@ def main() -> None:
     thinking = mind(chosen.game)
     start = load(chosen.start or thinking.learned, thinking.features)
     rounds = [notebook.games(file) for file in sorted((chosen.folder / f"{chosen.game}.kept").glob("?????.npz"))]
+    if len(rounds) <= HELD_OUT:
+        options.error(f"{chosen.folder}: a run of {chosen.game} with more than {HELD_OUT} rounds is needed")
     learned, unseen = rounds[:-HELD_OUT], [one for games in rounds[-HELD_OUT:] for one in games]
     say(f"{len(unseen)} games that nobody learned from; the weights of the beginning: {loss(start, unseen):.4f}")
     for most, decay in itertools.product(chosen.rounds, chosen.decay):
